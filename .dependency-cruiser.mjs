@@ -3,7 +3,7 @@
  * scripts/walls.test.ts that it must refuse. scripts/walls.mjs checks the names of files and folders.
  */
 
-const test = String.raw`\.test\.tsx?$|^apps/api/src/platform/testing/`;
+const test = String.raw`\.test\.tsx?$|^apps/api/testing/`;
 const feature = '^apps/api/src/features/([^/]+)/';
 const front = '^apps/(portal|console)/app/';
 const npm = ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-bundled', 'npm-no-pkg', 'npm-unknown'];
@@ -187,14 +187,14 @@ export default {
         ['packages/domain', 'packages/sealing', 'packages/contract'],
         'The server knows neither the screens nor their client.',
       ),
-      from: { path: '^apps/api/', pathNot: [test, '^apps/api/src/platform/frontend/'] },
+      from: { path: '^apps/api/', pathNot: [test, '^apps/api/src/platform/http/frontend/'] },
     },
     {
       name: 'api-frontend-reaches',
       comment:
         'Where pages are rendered, and in tests, the typed client runs in-process; the screens stay built files.',
       severity: 'error',
-      from: { path: ['^apps/api/.*\\.test\\.ts$', '^apps/api/src/platform/(testing|frontend)/'] },
+      from: { path: ['^apps/api/.*\\.test\\.ts$', '^apps/api/(testing|src/platform/http/frontend)/'] },
       to: {
         path: '^(packages|apps)/',
         pathNot: '^(apps/api|packages/(domain|sealing|contract|client))/',
@@ -278,7 +278,7 @@ export default {
       to: {
         path: [
           'node_modules/(kysely|pg|@types/pg)/',
-          String.raw`^apps/api/src/platform/(db|schema\.gen)\.ts$`,
+          String.raw`^apps/api/src/platform/database/(db|schema\.gen)\.ts$`,
         ],
       },
     },

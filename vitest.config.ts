@@ -22,7 +22,7 @@ const longest = [
   'apps/api/src/back-up.db.test.ts',
   'e2e/rush.db.test.ts',
   'apps/api/src/rolling-restart.db.test.ts',
-  'apps/api/src/two-versions.db.test.ts',
+  'e2e/two-versions.db.test.ts',
 ];
 const gone = longest.filter((file) => !existsSync(join(import.meta.dirname, file)));
 if (gone.length > 0) throw new Error(`vitest.config.ts names what is not there: ${gone.join(', ')}`);
@@ -65,11 +65,11 @@ export default defineConfig({
           name: 'db',
           include: database,
           exclude: never,
-          globalSetup: ['apps/api/src/platform/testing/global-setup.ts'],
+          globalSetup: ['apps/api/testing/global-setup.ts'],
           // The files of a worker share one evaluation of the server's modules, as its requests do; each has a
           // database, servers and files of its own.
           isolate: false,
-          setupFiles: ['apps/api/src/platform/testing/heard-statements.ts'],
+          setupFiles: ['apps/api/testing/heard-statements.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

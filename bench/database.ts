@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { loadReference } from '../apps/api/seeds/load-reference.ts';
-import { type Connection, openDb } from '../apps/api/src/platform/db.ts';
-import { startEmbeddedPostgres } from '../apps/api/src/platform/embedded-postgres/embedded-postgres.ts';
-import { migrate } from '../apps/api/src/platform/migrations.ts';
+import { type Connection, openDb } from '../apps/api/src/platform/database/db.ts';
+import { startEmbeddedPostgres } from '../apps/api/src/platform/database/embedded-postgres/embedded-postgres.ts';
+import { migrate } from '../apps/api/src/platform/database/migrations.ts';
 import { populate, type Size } from './population.ts';
 
 export interface BenchDatabases {

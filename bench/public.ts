@@ -2,8 +2,8 @@ import { getNotice, listNotices } from '@procure/contract/notice/notice.schema.t
 import { CamelCasePlugin, Kysely } from 'kysely';
 import pg from 'pg';
 import { readNotice, readNotices } from '../apps/api/src/features/notice/read-model.ts';
-import type { Db } from '../apps/api/src/platform/db.ts';
-import type { Database } from '../apps/api/src/platform/schema.gen.ts';
+import type { Db } from '../apps/api/src/platform/database/db.ts';
+import type { Database } from '../apps/api/src/platform/database/schema.gen.ts';
 import type { BenchDatabases } from './database.ts';
 import type { Load } from './load.ts';
 import type { Size } from './population.ts';

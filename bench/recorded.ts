@@ -1,6 +1,6 @@
 import { PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import { type Connection, openPool } from '../apps/api/src/platform/db.ts';
+import { type Connection, openPool } from '../apps/api/src/platform/database/db.ts';
 
 export interface Query {
   readonly text: string;

@@ -1,7 +1,7 @@
 import { listNotices } from '@procure/contract/notice/notice.schema.ts';
 import pg from 'pg';
 import { readNotices } from '../apps/api/src/features/notice/read-model.ts';
-import { openDb } from '../apps/api/src/platform/db.ts';
+import { openDb } from '../apps/api/src/platform/database/db.ts';
 import type { BenchDatabases } from './database.ts';
 import { median, note, short } from './report.ts';
 

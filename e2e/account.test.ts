@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { codeOf } from '../apps/api/src/platform/testing/fixtures/authenticator.ts';
+import { codeOf } from '../apps/api/testing/fixtures/authenticator.ts';
 import { demoPassword, type House, openHouse, showFactorBefore, signIn } from './house.ts';
 
 let house: House;

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { sealAudit } from '../apps/api/src/features/audit/seal/service.ts';
 import { publish } from '../apps/api/src/features/transparency/service.ts';
 import { system } from '../apps/api/src/platform/actor.ts';
-import { testApp } from '../apps/api/src/platform/testing/test-app.ts';
-import { transact } from '../apps/api/src/platform/transaction.ts';
+import { transact } from '../apps/api/src/platform/database/transaction.ts';
+import { testApp } from '../apps/api/testing/test-app.ts';
 import { verify } from '../packages/verifier/src/verify.ts';
 
 const house = testApp();

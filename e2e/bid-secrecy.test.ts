@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
-import { zipOf } from '../apps/api/src/platform/testing/fixtures/archive.ts';
-import { lockedXlsx, rc4Pass, xlsOf } from '../apps/api/src/platform/testing/fixtures/office.ts';
+import { zipOf } from '../apps/api/testing/fixtures/archive.ts';
+import { lockedXlsx, rc4Pass, xlsOf } from '../apps/api/testing/fixtures/office.ts';
 import { type House, openHouse, picture, signIn } from './house.ts';
 import { openDraft } from './journey/bid-key.ts';
 
@@ -20,9 +20,7 @@ const fileOf = (fileName: string, content: string) => ({
 });
 const kept = (fileName: string, fixture: string) => ({
   ...fileOf(fileName, ''),
-  buffer: readFileSync(
-    new URL(`../apps/api/src/platform/testing/fixtures/files/${fixture}`, import.meta.url),
-  ),
+  buffer: readFileSync(new URL(`../apps/api/testing/fixtures/files/${fixture}`, import.meta.url)),
 });
 const price = (line: number) => page.getByLabel(new RegExp(`^第${line}行 .* 含税单价$`));
 /**

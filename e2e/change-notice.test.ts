@@ -2,7 +2,7 @@ import { publishAmendment, saveAmendment } from '@procure/contract/amendment/ame
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { purchasersOf } from '../apps/api/seeds/story/organisations.ts';
-import { pdf, upload } from '../apps/api/src/platform/testing/fixtures/upload.ts';
+import { pdf, upload } from '../apps/api/testing/fixtures/upload.ts';
 import { toldLots } from './every-page/story.ts';
 import { fits } from './fits.ts';
 import { type House, openHouse, picture, signIn } from './house.ts';

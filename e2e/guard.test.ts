@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { storedKeys } from '@procure/web/session/storage.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Crypto, cryptoOf } from '../apps/api/src/platform/crypto.ts';
+import { type Crypto, cryptoOf } from '../apps/api/src/platform/keys/crypto.ts';
 import { publicPages, tokenPageNames, trailOf } from '../apps/portal/app/lib/route-table.ts';
 import { type House, openHouse, signIn } from './house.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { inject } from 'vitest';
-import { openDatabase } from '../apps/api/src/platform/database.ts';
+import { openDatabase } from '../apps/api/src/platform/database/database.ts';
 import { locate } from '../scripts/programs.mjs';
 import { type Furnishing, startServer } from './server.ts';
 

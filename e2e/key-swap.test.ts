@@ -5,7 +5,7 @@ import { entryLeaf, entryText, statementDigest } from '@procure/sealing/publishe
 import { logRoot } from '@procure/sealing/receipt-log.ts';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { companies, demoPassphrase } from '../apps/api/seeds/story/people.ts';
-import { cryptoOf } from '../apps/api/src/platform/crypto.ts';
+import { cryptoOf } from '../apps/api/src/platform/keys/crypto.ts';
 import { readMaster } from '../apps/api/src/platform/keys/master.ts';
 import { type House, openHouse, picture, signIn } from './house.ts';
 import { acceptInvitation, obtainDocuments, submitBid, writeBid } from './journey/supplier.ts';

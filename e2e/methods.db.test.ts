@@ -4,9 +4,9 @@ import * as tenders from '@procure/contract/tender/tender.route.ts';
 import { availableMethods } from '@procure/domain/tender/method.ts';
 import { invitationOf, usualSourcing } from '@procure/domain/tender/sourcing.ts';
 import { expect, it } from 'vitest';
-import { house } from '../apps/api/src/platform/testing/fixtures/organisation.ts';
-import { addDocument, reasonsFor } from '../apps/api/src/platform/testing/fixtures/tender.ts';
-import { testApp } from '../apps/api/src/platform/testing/test-app.ts';
+import { house } from '../apps/api/testing/fixtures/organisation.ts';
+import { addDocument, reasonsFor } from '../apps/api/testing/fixtures/tender.ts';
+import { testApp } from '../apps/api/testing/test-app.ts';
 import { toInput } from '../apps/console/app/features/tender/components/beijing-input.ts';
 import {
   draftOf,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Dingtalk, startDingtalk } from '../apps/api/src/platform/testing/fixtures/dingtalk.ts';
-import { type OidcHouse, startOidc } from '../apps/api/src/platform/testing/fixtures/oidc.ts';
+import { type Dingtalk, startDingtalk } from '../apps/api/testing/fixtures/dingtalk.ts';
+import { type OidcHouse, startOidc } from '../apps/api/testing/fixtures/oidc.ts';
 import { violations } from './axe.ts';
 import { demoPassword, type House, openHouse, signIn } from './house.ts';
 

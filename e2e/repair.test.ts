@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cloudSettings } from '../apps/api/src/platform/testing/fixtures/sms-clouds.ts';
+import { cloudSettings } from '../apps/api/testing/fixtures/sms-clouds.ts';
 import { violations } from './axe.ts';
 import { type House, openHouse, picture, signIn } from './house.ts';
 

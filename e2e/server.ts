@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../apps/api/src/platform/testing/free-port.ts';
+import { freePort } from '../apps/api/testing/free-port.ts';
 
 const main = fileURLToPath(new URL('../apps/api/src/main.ts', import.meta.url));
 

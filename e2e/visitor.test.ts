@@ -3,7 +3,7 @@ import { usualSourcing } from '@procure/domain/tender/sourcing.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tenders } from '../apps/api/seeds/story/tenders.ts';
 
-import { keptPages } from '../apps/api/src/platform/frontend/bundle.ts';
+import { keptPages } from '../apps/api/src/platform/http/frontend/bundle.ts';
 import { type House, openHouse } from './house.ts';
 
 let house: House;

@@ -94,7 +94,7 @@ function settingsOf(document: string): readonly string[] {
 }
 
 describe('the tables of settings', () => {
-  const config = ['environment.ts', 'mail-settings.ts', 'sms/settings.ts']
+  const config = ['settings/environment.ts', 'messaging/mail-settings.ts', 'messaging/sms/settings.ts']
     .map((name) => readFileSync(`${root}apps/api/src/platform/${name}`, 'utf8'))
     .join('');
   const read = [...new Set([...config.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map((match) => match[1] ?? ''))];

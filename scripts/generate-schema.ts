@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '../apps/api/src/platform/embedded-postgres/embedded-postgres.ts';
-import { migrate } from '../apps/api/src/platform/migrations.ts';
+import { startEmbeddedPostgres } from '../apps/api/src/platform/database/embedded-postgres/embedded-postgres.ts';
+import { migrate } from '../apps/api/src/platform/database/migrations.ts';
 
 /**
  * `npm run db:types`: generates `schema.gen.ts` from the migrations, read back from a fresh database. With `--verify`
  * it changes nothing, and fails if the file differs from its output.
  */
-const target = join(import.meta.dirname, '../apps/api/src/platform/schema.gen.ts');
+const target = join(import.meta.dirname, '../apps/api/src/platform/database/schema.gen.ts');
 const folder = await mkdtemp(join(tmpdir(), 'portal-schema-'));
 const made = join(folder, 'schema.ts');
 const postgres = await startEmbeddedPostgres(folder, { settings: { fsync: 'off' } });

@@ -3,8 +3,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { connectionOf } from '../apps/api/src/platform/db.ts';
-import { makeTemplate } from '../apps/api/src/platform/testing/global-setup.ts';
+import { connectionOf } from '../apps/api/src/platform/database/db.ts';
+import { makeTemplate } from '../apps/api/testing/global-setup.ts';
 
 /** A table that a test created for itself. */
 const undefinedTable = '42P01';

@@ -26,7 +26,7 @@ export default defineConfig({
     include: Object.values(noticing),
     // A cache of an earlier run has no hole in it, or another one.
     fsModuleCache: false,
-    globalSetup: ['apps/api/src/platform/testing/global-setup.ts'],
+    globalSetup: ['apps/api/testing/global-setup.ts'],
     // Processes that a test starts have the hole as well.
     env: { NODE_OPTIONS: `--import=${pathToFileURL(join(root, 'scripts/holes/plant.mjs'))}` },
     testTimeout: 120_000,

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { keepRelease, readRelease } from '../apps/api/seeds/release/release.ts';
-import { openDatabase } from '../apps/api/src/platform/database.ts';
-import { openDb } from '../apps/api/src/platform/db.ts';
-import { readSettings } from '../apps/api/src/platform/settings-file.ts';
+import { openDatabase } from '../apps/api/src/platform/database/database.ts';
+import { openDb } from '../apps/api/src/platform/database/db.ts';
+import { readSettings } from '../apps/api/src/platform/settings/settings-file.ts';
 
 /**
  * Stores the content of the configured database as the release of package.json's version, for the test that upgrades

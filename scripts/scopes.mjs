@@ -1,5 +1,5 @@
 /**
- * Checks every query of the server against `apps/api/src/platform/tables.ts`, which names the writers of each table
+ * Checks every query of the server against `apps/api/src/platform/database/tables.ts`, which names the writers of each table
  * and the owners of its rows. `queries.mjs` reads the queries; `scripts/walls.test.ts` contains the refused cases.
  */
 import { existsSync } from 'node:fs';
@@ -9,8 +9,8 @@ import { pathToFileURL } from 'node:url';
 import { readQueries } from './queries.mjs';
 
 const place = 'apps/api/src/';
-const map = `${place}platform/tables.ts`;
-const schema = `${place}platform/schema.gen.ts`;
+const map = `${place}platform/database/tables.ts`;
+const schema = `${place}platform/database/schema.gen.ts`;
 
 /** Every rule, so that the test can require a planted violation of each. */
 export const scopeRules = [

@@ -18,7 +18,7 @@ it('the unit starts the artefact where its page unpacks it, and gives it time to
   const server = readFileSync(join(root, 'scripts/server.mjs'), 'utf8');
   const flags = /const flags = \['([^\]]+)'\]/.exec(server)?.[1]?.replaceAll("', '", ' ');
   expect(readFileSync(join(root, 'scripts/package/portal.sh'), 'utf8')).toContain(`"$node" ${flags} `);
-  const closing = readFileSync(join(root, 'apps/api/src/platform/closing.ts'), 'utf8');
+  const closing = readFileSync(join(root, 'apps/api/src/platform/process/closing.ts'), 'utf8');
   const [, ordinary, last] = /ordinary: (\d+)_000, last: (\d+)_000/.exec(closing) ?? [];
   expect(Number(/TimeoutStopSec=(\d+)/.exec(unit)?.[1])).toBeGreaterThan(
     Number(ordinary) + Number(last) + 30,
@@ -91,7 +91,7 @@ it('messages of the server name commands as they are called in the artefact', ()
         .map((line) => `${path}: ${line.trim()}`),
     );
   expect(spoken.sort()).toEqual([
-    expect.stringContaining('platform/command-line.ts'),
+    expect.stringContaining('platform/process/command-line.ts'),
     expect.stringContaining('verifier/src/command.ts'),
   ]);
 });

@@ -48,7 +48,7 @@ export const query = (name: string, takes: string, words: string) =>
 export const raw = (words: string, part?: string, reach = 'db') =>
   `sql\`${words}${part === undefined ? '' : `$\{${part}}`}\`.execute(${reach})`;
 export const platform = `import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { sql } from 'kysely';
 `;
 export const route = (name: string, path: string, who: string) =>
@@ -81,9 +81,11 @@ const scoped: Files = {
   ...contract,
   'apps/api/src/platform/actor.ts':
     'export interface CompanyScope { a: 1 }\nexport interface StaffScope { b: 1 }\n',
-  'apps/api/src/platform/schema.gen.ts':
+  'apps/api/src/platform/database/schema.gen.ts':
     'export interface Database {\n  bid: object;\n  lot: object;\n  area: object;\n}\n',
-  'apps/api/src/platform/tables.ts': tables("{ 'features/message/store.ts#hold': 'the hold itself' }"),
+  'apps/api/src/platform/database/tables.ts': tables(
+    "{ 'features/message/store.ts#hold': 'the hold itself' }",
+  ),
   'apps/api/src/features/message/routes.ts': `import * as contract from '@procure/contract/message/message.schema.ts';
 import { readAreas, readOpen, readOwn, readSeen } from './read-model.ts';
 import { keep } from './service.ts';
@@ -102,10 +104,10 @@ ${query('readOwn', 'scope: CompanyScope, db: Db', "ofCompany(db).where('companyI
 ${query('readAreas', 'db: Db', "db.selectFrom('area')")}
 ${query('readOpen', 'db: Db', raw('select from lot join bid on true'))}
 ${query('readSeen', 'scope: StaffScope, db: Db', raw('select from lot where ', 'isSeen(scope)'))}`,
-  'apps/api/src/features/message/store.ts': `${platform}import type { Unit } from '../../platform/transaction.ts';
+  'apps/api/src/features/message/store.ts': `${platform}import type { Unit } from '../../platform/database/transaction.ts';
 ${query('hold', 'unit: Unit', "unit.db.selectFrom('bid').forUpdate()")}
 ${query('save', 'unit: Unit', raw('update bid set state = 1', undefined, 'unit.db'))}`,
-  'apps/api/src/platform/transaction.ts': 'export interface Unit { db: 1 }\n',
+  'apps/api/src/platform/database/transaction.ts': 'export interface Unit { db: 1 }\n',
 };
 
 /** A small project that uses every allowed way. */
@@ -130,8 +132,8 @@ ${uses('@procure/contract/bid/bid.route.ts')}export const bid = (one: typeof Bid
     './jobs/tasks.ts',
   ),
   'apps/api/src/main.ts': uses('./app.ts', '../seeds/demo.ts'),
-  'apps/api/src/platform/db.ts': `${uses('kysely', 'pg')}export interface Db { c: 1 }\n`,
-  'apps/api/src/platform/frontend/mount.ts': uses('@procure/client/client.ts'),
+  'apps/api/src/platform/database/db.ts': `${uses('kysely', 'pg')}export interface Db { c: 1 }\n`,
+  'apps/api/src/platform/http/frontend/mount.ts': uses('@procure/client/client.ts'),
   'apps/api/src/plugins/session.ts': uses('../features/session/service.ts'),
   'apps/api/src/jobs/tasks.ts': uses('../features/bid/service.ts'),
   'apps/api/src/features/bid/routes.ts': uses(
@@ -145,7 +147,7 @@ ${uses('@procure/contract/bid/bid.route.ts')}export const bid = (one: typeof Bid
     '../session/service.ts',
     '@procure/domain/bid/bid.ts',
   ),
-  'apps/api/src/features/bid/store.ts': uses('kysely', '../../platform/db.ts'),
+  'apps/api/src/features/bid/store.ts': uses('kysely', '../../platform/database/db.ts'),
   'apps/api/src/features/bid/read-model.ts': uses('kysely', '../session/read-model.ts'),
   'apps/api/src/features/bid/present.ts': uses('./read-model.ts', '../session/present.ts'),
   'apps/api/src/features/bid/routes.test.ts': uses(

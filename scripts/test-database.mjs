@@ -10,7 +10,7 @@ const sample = [`${api}/platform`, `${api}/jobs`, 'apps/api/seeds/release'].conc
   ['tender', 'bid', 'opening', 'evaluation', 'award'].map((noun) => `${api}/features/${noun}/routes.test.ts`),
 );
 /** Tests that start their own server. */
-const ofItsOwn = `${api}/platform/embedded-postgres/**`;
+const ofItsOwn = `${api}/platform/database/embedded-postgres/**`;
 
 const tally = new Tally();
 if (process.argv.includes('--sample')) {

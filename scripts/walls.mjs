@@ -30,7 +30,7 @@ const prescribed = /(?:^|\/)(?:entry\.(?:client|server)\.tsx?|\+types\/.*)$/;
 
 /** Every source file of the project, by path from the root. */
 async function listSources(root) {
-  const patterns = ['packages/*/src/**/*.{ts,tsx}', 'apps/*/{src,app,seeds}/**/*.{ts,tsx}'];
+  const patterns = ['packages/*/src/**/*.{ts,tsx}', 'apps/*/{src,app,seeds,testing}/**/*.{ts,tsx}'];
   const found = [];
   for await (const path of glob(patterns, {
     cwd: root,

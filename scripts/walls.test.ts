@@ -69,8 +69,12 @@ const plants: readonly (readonly [rule: string, from: string, to: string])[] = [
   ['ui-uses', 'packages/ui/src/form.tsx', 'zod'],
   ['ui-has-no-io', 'packages/ui/src/icon.tsx', 'node:fs'],
   ['web-reaches', 'packages/web/src/page/portal.ts', '../../../../apps/portal/app/root.tsx'],
-  ['api-reaches', 'apps/api/src/platform/screen.ts', '@procure/client/client.ts'],
-  ['api-frontend-reaches', 'apps/api/src/platform/frontend/page.ts', '../../../../portal/app/root.tsx'],
+  ['api-reaches', 'apps/api/src/platform/http/screen.ts', '@procure/client/client.ts'],
+  [
+    'api-frontend-reaches',
+    'apps/api/src/platform/http/frontend/page.ts',
+    '../../../../../portal/app/root.tsx',
+  ],
   ['portal-reaches', 'apps/portal/app/lib/other.ts', '../../../console/app/root.tsx'],
   ['console-reaches', 'apps/console/app/lib/server.ts', '../../../api/src/app.ts'],
   ['routes-import', 'apps/api/src/features/lot/routes.ts', '../bid/service.ts'],
@@ -82,8 +86,12 @@ const plants: readonly (readonly [rule: string, from: string, to: string])[] = [
   ['read-model-imports', 'apps/api/src/features/lot/read-model.ts', '../bid/service.ts'],
   ['present-imports', 'apps/api/src/features/lot/present.ts', '../bid/store.ts'],
   ['only-stores-touch-the-database', 'apps/api/src/features/order/service.ts', 'kysely'],
-  ['only-stores-touch-the-database', 'apps/api/src/features/order/routes.ts', '../../platform/db.ts'],
-  ['platform-imports', 'apps/api/src/platform/cache.ts', '../features/bid/service.ts'],
+  [
+    'only-stores-touch-the-database',
+    'apps/api/src/features/order/routes.ts',
+    '../../platform/database/db.ts',
+  ],
+  ['platform-imports', 'apps/api/src/platform/http/cache.ts', '../../features/bid/service.ts'],
   ['plugins-and-jobs-import', 'apps/api/src/jobs/expiry.ts', '../features/bid/store.ts'],
   ['decided-in-the-domain', 'apps/api/src/jobs/due.ts', '@procure/domain/transition.ts'],
   ['seeds-stay-apart', 'apps/api/src/features/help/service.ts', '../../../seeds/demo.ts'],
@@ -96,9 +104,9 @@ const barrel: Files = { 'packages/domain/src/lot/all.ts': "export { x } from '..
 /** Queries that forget the scope of their rows, or write another feature's table. */
 const quote = 'apps/api/src/features/quote';
 const forgetful: Files = {
-  'apps/api/src/platform/schema.gen.ts':
+  'apps/api/src/platform/database/schema.gen.ts':
     'export interface Database {\n  bid: object;\n  lot: object;\n  area: object;\n  quote: object;\n}\n',
-  'apps/api/src/platform/tables.ts': tables(
+  'apps/api/src/platform/database/tables.ts': tables(
     "{ 'features/message/store.ts#hold': 'the hold itself', 'features/bid/store.ts#gone': 'no more' }",
   ),
   [`${quote}/routes.ts`]: `import * as contract from '@procure/contract/message/message.schema.ts';
@@ -126,8 +134,12 @@ ${query('drop', 'db: Db', raw('delete from only bid'))}`,
 };
 /** For each rule on scopes, a file that breaks it and the message. */
 const unscoped: readonly (readonly [rule: string, from: string, message: string])[] = [
-  ['whole-table-map', 'apps/api/src/platform/tables.ts', 'says nothing of the table quote'],
-  ['needed-exception', 'apps/api/src/platform/tables.ts', 'features/bid/store.ts#gone needs no exception'],
+  ['whole-table-map', 'apps/api/src/platform/database/tables.ts', 'says nothing of the table quote'],
+  [
+    'needed-exception',
+    'apps/api/src/platform/database/tables.ts',
+    'features/bid/store.ts#gone needs no exception',
+  ],
   ['known-call', `${quote}/routes.ts`, 'contract.getNowhere'],
   ['company-scope', `${quote}/read-model.ts`, 'readAll is reached by contract.getOwn'],
   ['staff-scope', `${quote}/read-model.ts`, 'readLots is reached by contract.getStaffs'],

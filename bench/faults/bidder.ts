@@ -9,8 +9,8 @@ import type { AnnouncedEnvelope } from '@procure/domain/bid/envelope.ts';
 import { digestOf } from '@procure/sealing/digest.ts';
 import { sealBytes } from '@procure/sealing/envelope.ts';
 import { neverBeginAnewForNow } from '@procure/web/file/upload-failure.ts';
-import { type BidContent, plainEnvelope } from '../../apps/api/src/platform/testing/fixtures/bid.ts';
-import { upload } from '../../apps/api/src/platform/testing/fixtures/upload.ts';
+import { type BidContent, plainEnvelope } from '../../apps/api/testing/fixtures/bid.ts';
+import { upload } from '../../apps/api/testing/fixtures/upload.ts';
 import { provenWireOf, tokenOf } from '../../e2e/wire.ts';
 import type { Installation } from './installation.ts';
 

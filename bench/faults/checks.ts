@@ -3,7 +3,7 @@ import { getBid } from '@procure/contract/bid/bid.route.ts';
 import { getReceipt, getReceiptKey } from '@procure/contract/receipt/receipt.route.ts';
 import { checkReceipt } from '@procure/sealing/receipt-check.ts';
 import { openFolder } from '../../apps/api/src/platform/files/folder.ts';
-import { runProcess } from '../../apps/api/src/platform/testing/command-process.ts';
+import { runProcess } from '../../apps/api/testing/command-process.ts';
 import { answered, type Bidder, type OpenLot } from './bidder.ts';
 import type { Installation } from './installation.ts';
 

@@ -5,10 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { openDatabase } from '../../apps/api/src/platform/database.ts';
-import type { Connection } from '../../apps/api/src/platform/db.ts';
-import { isPostmasterOf, readPostmaster } from '../../apps/api/src/platform/embedded-postgres/postmaster.ts';
-import { freePort } from '../../apps/api/src/platform/testing/free-port.ts';
+import { openDatabase } from '../../apps/api/src/platform/database/database.ts';
+import type { Connection } from '../../apps/api/src/platform/database/db.ts';
+import {
+  isPostmasterOf,
+  readPostmaster,
+} from '../../apps/api/src/platform/database/embedded-postgres/postmaster.ts';
+import { freePort } from '../../apps/api/testing/free-port.ts';
 import type { Reached } from '../../e2e/house.ts';
 import { root } from '../report.ts';
 

@@ -1,5 +1,5 @@
-import { openDb } from '../../apps/api/src/platform/db.ts';
-import { bidContent } from '../../apps/api/src/platform/testing/fixtures/bid.ts';
+import { openDb } from '../../apps/api/src/platform/database/db.ts';
+import { bidContent } from '../../apps/api/testing/fixtures/bid.ts';
 import { bidderOf, type OpenLot, type SignedIn, signedIn } from './bidder.ts';
 import { databaseClockSetBack, serverClockWrong } from './clock.ts';
 import { diskFull, whyNoDisk } from './disk.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
-import { wordsOf } from '../../apps/api/src/platform/testing/fixtures/letter.ts';
+import { wordsOf } from '../../apps/api/testing/fixtures/letter.ts';
 
 /** Receives the messages of an installation: a mail server and a gateway for text messages, on this machine. */
 export interface Receivers {

@@ -4,10 +4,10 @@ import { existsSync } from 'node:fs';
 import { cp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { runProcess } from '../../apps/api/src/platform/testing/command-process.ts';
-import { formerVersion } from '../../apps/api/src/platform/testing/former-version.ts';
-import { freePort } from '../../apps/api/src/platform/testing/free-port.ts';
-import { type ServerProcess, startServer } from '../../apps/api/src/platform/testing/server-process.ts';
+import { runProcess } from '../../apps/api/testing/command-process.ts';
+import { formerVersion } from '../../apps/api/testing/former-version.ts';
+import { freePort } from '../../apps/api/testing/free-port.ts';
+import { type ServerProcess, startServer } from '../../apps/api/testing/server-process.ts';
 import { tokenOf } from '../../e2e/wire.ts';
 import { root } from '../report.ts';
 import { expectWords, type Step } from './step.ts';
@@ -106,7 +106,7 @@ export async function* rollingRestart(): AsyncGenerator<Step> {
 export async function* besideFormer(): AsyncGenerator<Step> {
   const begun = performance.now();
   const former = formerVersion();
-  if ('commit' in former) await runTest('apps/api/src/two-versions.db.test.ts');
+  if ('commit' in former) await runTest('e2e/two-versions.db.test.ts');
   yield {
     what: 'this version beside the one before, on one database',
     since: begun,

@@ -3,7 +3,7 @@ import { link, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeKeyPair, sealBytes } from '@procure/sealing/envelope.ts';
 import type pg from 'pg';
-import { hashToken, newToken } from '../../apps/api/src/platform/token.ts';
+import { hashToken, newToken } from '../../apps/api/src/platform/keys/token.ts';
 
 /** A bid that is uploaded and not submitted. */
 export interface ReadyBid {

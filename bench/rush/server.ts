@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { openDatabase } from '../../apps/api/src/platform/database.ts';
+import { openDatabase } from '../../apps/api/src/platform/database/database.ts';
 import { familyCpu, generate, type Measured, startOn } from '../process.ts';
 import { type Crowd, populate } from './population.ts';
 import type { Rowed, Rows } from './rows.ts';

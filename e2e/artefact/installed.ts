@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../../apps/api/src/platform/testing/free-port.ts';
+import { freePort } from '../../apps/api/testing/free-port.ts';
 
 export const root = join(import.meta.dirname, '../..');
 const nobody = 65_534;

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { Builder, By, Capabilities, until as condition, type WebElement } from 'selenium-webdriver';
-import { freePort } from '../../apps/api/src/platform/testing/free-port.ts';
+import { freePort } from '../../apps/api/testing/free-port.ts';
 import { locate } from '../../scripts/programs.mjs';
 import { type Hands, patience } from './hands.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '@procure/contract/objection/objection.route.ts';
 import { addDays, dayOf } from '@procure/domain/display/day.ts';
 import { companies, newcomer } from '../../apps/api/seeds/story/people.ts';
-import { pdf, upload } from '../../apps/api/src/platform/testing/fixtures/upload.ts';
+import { pdf, upload } from '../../apps/api/testing/fixtures/upload.ts';
 import type { House } from '../house.ts';
 import { must, provenWireOf, tokenOf, wireOf } from '../wire.ts';
 import { toldLots } from './story.ts';

@@ -341,7 +341,7 @@ export const holesOfCompanies = [
     'answer: row.answer,',
   ]),
   hole('persons', 'another person’s objection is read with a grant of one’s own', [
-    'platform/grant.ts',
+    'platform/http/grant.ts',
     '!crypto.isTag(tag, `${id}.${until}`, context)',
     "tag === ''",
   ]),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Parts } from '../src/platform/parts.ts';
+import type { Parts } from '../src/platform/process/parts.ts';
 import { planNewcomer, planStaff } from './load/account.ts';
 import { planChain } from './load/approval.ts';
 import { planBids, planOpening } from './load/bid.ts';

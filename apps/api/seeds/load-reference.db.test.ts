@@ -1,6 +1,6 @@
 import * as help from '@procure/contract/help/help.schema.ts';
 import { describe, expect, it } from 'vitest';
-import { testApp } from '../src/platform/testing/test-app.ts';
+import { testApp } from '../testing/test-app.ts';
 import { loadReference } from './load-reference.ts';
 
 const test = testApp();

@@ -6,13 +6,13 @@ import { refuse } from '@procure/domain/outcome.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { testApp } from '../testing/test-app.ts';
 import { system } from './platform/actor.ts';
-import { PublicCache } from './platform/cache.ts';
-import { openListener } from './platform/listen.ts';
-import { mountRoutes } from './platform/mount.ts';
-import { serve } from './platform/serve.ts';
-import { testApp } from './platform/testing/test-app.ts';
-import { cacheChannel, transact } from './platform/transaction.ts';
+import { openListener } from './platform/database/listen.ts';
+import { cacheChannel, transact } from './platform/database/transaction.ts';
+import { PublicCache } from './platform/http/cache.ts';
+import { mountRoutes } from './platform/http/mount.ts';
+import { serve } from './platform/http/serve.ts';
 import { addErrors } from './plugins/errors.ts';
 import { addMetrics, createMetrics } from './plugins/metrics.ts';
 import { newRequestId } from './plugins/request-id.ts';
@@ -263,7 +263,7 @@ describe('a front end', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it('that is not built explains what to do, and leaves /api to the interface', async () => {
-    const { mountFrontend } = await import('./platform/frontend/frontend.ts');
+    const { mountFrontend } = await import('./platform/http/frontend/frontend.ts');
     folder = await mkdtemp(join(tmpdir(), 'front-'));
     await mkdir(join(folder, 'build'));
     await writeFile(join(folder, 'package.json'), '{}');

@@ -21,17 +21,17 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { makeKeyPair, recipientOf } from '@procure/sealing/envelope.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { runProcess } from '../testing/command-process.ts';
+import { furnishWithStory } from '../testing/fixtures/demo-story.ts';
+import { objectStore } from '../testing/fixtures/object-store.ts';
+import { returnedLetter } from '../testing/fixtures/returned-letter.ts';
+import { freePort } from '../testing/free-port.ts';
+import { databaseOn, runOn } from '../testing/global-setup.ts';
+import { type ServerProcess, startServer } from '../testing/server-process.ts';
 import { readManifest } from './platform/backup/manifest.ts';
 import { newestCopy } from './platform/backup/schedule.ts';
-import { migrationFolder } from './platform/migrations.ts';
-import { busy } from './platform/startup-error.ts';
-import { runProcess } from './platform/testing/command-process.ts';
-import { furnishWithStory } from './platform/testing/fixtures/demo-story.ts';
-import { objectStore } from './platform/testing/fixtures/object-store.ts';
-import { returnedLetter } from './platform/testing/fixtures/returned-letter.ts';
-import { freePort } from './platform/testing/free-port.ts';
-import { databaseOn, runOn } from './platform/testing/global-setup.ts';
-import { type ServerProcess, startServer } from './platform/testing/server-process.ts';
+import { migrationFolder } from './platform/database/migrations.ts';
+import { busy } from './platform/process/startup-error.ts';
 
 /** A copy made by the command beside a server that runs, and put back by the command somewhere else. */
 const store = objectStore();

@@ -4,14 +4,14 @@ import { formatFileSize } from '@procure/domain/display/file.ts';
 import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
 import { backUp, refuseUnused } from './platform/backup/back-up.ts';
 import { digestOfManifest } from './platform/backup/manifest.ts';
-import { readWords, runCommand } from './platform/command.ts';
-import { commandLine } from './platform/command-line.ts';
-import { openDatabase } from './platform/database.ts';
-import { openDb } from './platform/db.ts';
-import { openInstallation } from './platform/installation.ts';
+import { openDatabase } from './platform/database/database.ts';
+import { openDb } from './platform/database/db.ts';
 import { readMaster } from './platform/keys/master.ts';
-import { readSettings } from './platform/settings-file.ts';
-import { StartupError } from './platform/startup-error.ts';
+import { readWords, runCommand } from './platform/process/command.ts';
+import { commandLine } from './platform/process/command-line.ts';
+import { openInstallation } from './platform/process/installation.ts';
+import { StartupError } from './platform/process/startup-error.ts';
+import { readSettings } from './platform/settings/settings-file.ts';
 
 const usage = `用法：${commandLine('backup', '目录 [--recipient age1…] [--without-files] [--keep-days 天数]')}
   目录               存放各次备份；其下每次一个子目录，文件共存于 files，只复制此前没有的

@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFailed } from 'vitest';
 import { locate, missing, type ProgramName, standing } from '../../../scripts/programs.mjs';
-import { openMailer } from './platform/mail.ts';
-import { deliver } from './platform/outbox/deliver.ts';
-import { type DatabaseRoad, openDatabaseRoad } from './platform/testing/fixtures/database-road.ts';
-import { closeMailServers, mailServer, smtpTo } from './platform/testing/fixtures/mail-server.ts';
-import { openMailbox } from './platform/testing/fixtures/mailbox.ts';
-import { outboxOf } from './platform/testing/fixtures/outbox.ts';
-import { openPostfix, type Postfix } from './platform/testing/fixtures/postfix.ts';
-import { urlOf } from './platform/testing/global-setup.ts';
-import { testApp } from './platform/testing/test-app.ts';
+import { type DatabaseRoad, openDatabaseRoad } from '../testing/fixtures/database-road.ts';
+import { closeMailServers, mailServer, smtpTo } from '../testing/fixtures/mail-server.ts';
+import { openMailbox } from '../testing/fixtures/mailbox.ts';
+import { outboxOf } from '../testing/fixtures/outbox.ts';
+import { openPostfix, type Postfix } from '../testing/fixtures/postfix.ts';
+import { urlOf } from '../testing/global-setup.ts';
+import { testApp } from '../testing/test-app.ts';
+import { openMailer } from './platform/messaging/mail.ts';
+import { deliver } from './platform/messaging/outbox/deliver.ts';
 
 /** The samples of `docs/mail` in the programs that they are for: a letter leaves, comes back, and is noted. */
 const names: readonly ProgramName[] = ['postfix', 'fetchmail', 'dovecot'];

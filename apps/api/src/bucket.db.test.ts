@@ -8,19 +8,13 @@ import * as bids from '@procure/contract/bid/bid.schema.ts';
 import { sealBytes } from '@procure/sealing/envelope.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { missing, standing } from '../../../scripts/programs.mjs';
-import {
-  bidContent,
-  bidder,
-  plainEnvelope,
-  recipientOfLot,
-  submittedBid,
-} from './platform/testing/fixtures/bid.ts';
-import { releaseAll } from './platform/testing/fixtures/opening.ts';
-import { swiftStore } from './platform/testing/fixtures/swift.ts';
-import { passDeadline, publishedTender } from './platform/testing/fixtures/tender.ts';
-import { pdf, sha256, storedFile, upload } from './platform/testing/fixtures/upload.ts';
-import { type ServerProcess, startServer } from './platform/testing/server-process.ts';
-import { masterKeyOfTests, testApp } from './platform/testing/test-app.ts';
+import { bidContent, bidder, plainEnvelope, recipientOfLot, submittedBid } from '../testing/fixtures/bid.ts';
+import { releaseAll } from '../testing/fixtures/opening.ts';
+import { swiftStore } from '../testing/fixtures/swift.ts';
+import { passDeadline, publishedTender } from '../testing/fixtures/tender.ts';
+import { pdf, sha256, storedFile, upload } from '../testing/fixtures/upload.ts';
+import { type ServerProcess, startServer } from '../testing/server-process.ts';
+import { masterKeyOfTests, testApp } from '../testing/test-app.ts';
 
 /** Two processes of one house whose files lie in a bucket, of a store that an operator could have. */
 const isThere = standing('swift') !== null;

@@ -3,8 +3,8 @@ import type { Endpoint } from '@procure/contract/endpoint.ts';
 import { endpoints } from '@procure/contract/registry.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadReference } from '../seeds/load-reference.ts';
-import { publishedTender } from './platform/testing/fixtures/tender.ts';
-import { testApp } from './platform/testing/test-app.ts';
+import { publishedTender } from '../testing/fixtures/tender.ts';
+import { testApp } from '../testing/test-app.ts';
 
 const many = 1_000_000;
 const test = testApp({ limits: { ordinary: many, tight: many } });

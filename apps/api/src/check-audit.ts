@@ -2,13 +2,13 @@ import { auditFaultLabels } from '@procure/domain/audit/audit.ts';
 import { acceptClock, acceptEnd, sealAudit } from './features/audit/seal/service.ts';
 import { checkWholeLog } from './features/audit/service.ts';
 import { acceptPublishedEnd } from './features/transparency/check/service.ts';
-import { readClock, setBackWords } from './platform/clock.ts';
-import { readWords, runCommand } from './platform/command.ts';
-import { commandLine } from './platform/command-line.ts';
-import { openDatabase } from './platform/database.ts';
-import { openDb } from './platform/db.ts';
-import { openInstallation } from './platform/installation.ts';
-import { readSettings } from './platform/settings-file.ts';
+import { readClock, setBackWords } from './platform/database/clock.ts';
+import { openDatabase } from './platform/database/database.ts';
+import { openDb } from './platform/database/db.ts';
+import { readWords, runCommand } from './platform/process/command.ts';
+import { commandLine } from './platform/process/command-line.ts';
+import { openInstallation } from './platform/process/installation.ts';
+import { readSettings } from './platform/settings/settings-file.ts';
 
 const usage = `用法：${commandLine('audit', '[--accept-end] [--accept-clock]')}
   --accept-end      已恢复较早的数据库备份：认可审计日志与公开日志的现有末尾

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { roleLabels } from '@procure/domain/permission/role.ts';
 import { loadReference } from '../seeds/load-reference.ts';
-import { readWords, runCommand } from './platform/command.ts';
-import { commandLine } from './platform/command-line.ts';
-import { openDatabase } from './platform/database.ts';
-import { openDb } from './platform/db.ts';
+import { openDatabase } from './platform/database/database.ts';
+import { openDb } from './platform/database/db.ts';
 import { createAdministrator, missingDuties } from './platform/first-administrator.ts';
-import { readSettings } from './platform/settings-file.ts';
-import { inventPassword } from './platform/setup/people.ts';
-import { StartupError } from './platform/startup-error.ts';
+import { readWords, runCommand } from './platform/process/command.ts';
+import { commandLine } from './platform/process/command-line.ts';
+import { StartupError } from './platform/process/startup-error.ts';
+import { readSettings } from './platform/settings/settings-file.ts';
+import { inventPassword } from './platform/settings/setup/people.ts';
 
 const usage = `用法：${commandLine('admin', '--username 用户名 --phone 手机号 [--duty system|security] [--nickName 姓名]')}
 system：系统管理员，建立账号；security：安全管理员，授予角色。两者须由两人分别担任。`;

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { connectionOf } from './platform/db.ts';
-import type { EmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts';
-import { isAlive, readPostmaster } from './platform/embedded-postgres/postmaster.ts';
-import { startServer } from './platform/testing/server-process.ts';
+import { startServer } from '../testing/server-process.ts';
+import { connectionOf } from './platform/database/db.ts';
+import type { EmbeddedPostgres } from './platform/database/embedded-postgres/embedded-postgres.ts';
+import { isAlive, readPostmaster } from './platform/database/embedded-postgres/postmaster.ts';
 
 /** The advisory lock of migrations. A start waits while another process holds it. */
 const migrationLock = 4_203_002;
@@ -87,7 +87,7 @@ describe('a first start that is asked to stop leaves no PostgreSQL behind', { ti
 
 /** Leaves a PostgreSQL running without a server, and a session in it that holds the migrations' lock. */
 async function runOrphan(): Promise<number> {
-  const own = join(import.meta.dirname, 'platform/embedded-postgres/embedded-postgres.ts');
+  const own = join(import.meta.dirname, 'platform/database/embedded-postgres/embedded-postgres.ts');
   const program = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(own)});
     const { pid, connection } = await startEmbeddedPostgres(${JSON.stringify(dataDir)});

@@ -11,6 +11,16 @@ import { checkReceipt } from '@procure/sealing/receipt-check.ts';
 import { unwrapByPassphrase } from '@procure/sealing/wrapping.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sealAll } from '../testing/fixtures/audit.ts';
+import { openAuthority, opensslTakes } from '../testing/fixtures/authority.ts';
+import { submittedBid } from '../testing/fixtures/bid.ts';
+import { draftFor, keyedCompany, keyPassphrase } from '../testing/fixtures/bid-key.ts';
+import { bitsOf, type Place } from '../testing/fixtures/bits.ts';
+import { releaseShare, shareOf } from '../testing/fixtures/opener.ts';
+import { lotWithBids, openAll, releaseAll } from '../testing/fixtures/opening.ts';
+import { passDeadline } from '../testing/fixtures/tender.ts';
+import { openWitness } from '../testing/fixtures/witness.ts';
+import { type Person, testApp } from '../testing/test-app.ts';
 import { checkNewestSeals, checkWholeLog } from './features/audit/service.ts';
 import { runOpening } from './features/opening/session/service.ts';
 import { fixDueRoots } from './features/receipt/service.ts';
@@ -18,16 +28,6 @@ import { logKeyOf, publish } from './features/transparency/service.ts';
 import { stampEntries } from './features/transparency/stamp/service.ts';
 import { askWitnesses } from './features/transparency/witness/service.ts';
 import type { CompanyActor } from './platform/actor.ts';
-import { sealAll } from './platform/testing/fixtures/audit.ts';
-import { openAuthority, opensslTakes } from './platform/testing/fixtures/authority.ts';
-import { submittedBid } from './platform/testing/fixtures/bid.ts';
-import { draftFor, keyedCompany, keyPassphrase } from './platform/testing/fixtures/bid-key.ts';
-import { bitsOf, type Place } from './platform/testing/fixtures/bits.ts';
-import { releaseShare, shareOf } from './platform/testing/fixtures/opener.ts';
-import { lotWithBids, openAll, releaseAll } from './platform/testing/fixtures/opening.ts';
-import { passDeadline } from './platform/testing/fixtures/tender.ts';
-import { openWitness } from './platform/testing/fixtures/witness.ts';
-import { type Person, testApp } from './platform/testing/test-app.ts';
 
 /**
  * Flips one bit in each kind of file and row that carries evidence, and records the check that notices it: an act of a

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { loginCodeOf } from '../testing/fixtures/session.ts';
+import { testApp } from '../testing/test-app.ts';
 import { keepMade } from './features/file/service.ts';
-import { loginCodeOf } from './platform/testing/fixtures/session.ts';
-import { testApp } from './platform/testing/test-app.ts';
 
 /**
  * A client written from the specification alone (sections 3, 7, 8 and 9), over a real listener: it knows paths,

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '@procure/contract/registry.ts';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { newBidKey, newPair } from './platform/testing/fixtures/bid-key.ts';
-import { complaintContent } from './platform/testing/fixtures/complaint.ts';
-import { contents } from './platform/testing/fixtures/library.ts';
-import { objectionContent } from './platform/testing/fixtures/objection.ts';
-import { uploadAttachment } from './platform/testing/fixtures/participation.ts';
-import { marksOf, type Rival, type Rivals, rivals, rowsOf } from './platform/testing/fixtures/rivals.ts';
-import { type Answer, callerOf, endpointOf } from './platform/testing/isolation/call.ts';
-import { claimInput, claimsOf } from './platform/testing/isolation/claims.ts';
+import { newBidKey, newPair } from '../testing/fixtures/bid-key.ts';
+import { complaintContent } from '../testing/fixtures/complaint.ts';
+import { contents } from '../testing/fixtures/library.ts';
+import { objectionContent } from '../testing/fixtures/objection.ts';
+import { uploadAttachment } from '../testing/fixtures/participation.ts';
+import { marksOf, type Rival, type Rivals, rivals, rowsOf } from '../testing/fixtures/rivals.ts';
+import { type Answer, callerOf, endpointOf } from '../testing/isolation/call.ts';
+import { claimInput, claimsOf } from '../testing/isolation/claims.ts';
 import {
   application,
   type Input,
@@ -18,10 +18,10 @@ import {
   refusedForAll,
   shared,
   sharedActs,
-} from './platform/testing/isolation/companies.ts';
-import { measureAgainst } from './platform/testing/isolation/measure.ts';
-import { ownedBy } from './platform/testing/isolation/owned.ts';
-import { testApp, testPassword } from './platform/testing/test-app.ts';
+} from '../testing/isolation/companies.ts';
+import { measureAgainst } from '../testing/isolation/measure.ts';
+import { ownedBy } from '../testing/isolation/owned.ts';
+import { testApp, testPassword } from '../testing/test-app.ts';
 
 /**
  * Two companies in the same lots. The second calls every endpoint of the portal: no answer contains data of the first

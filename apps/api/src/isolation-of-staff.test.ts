@@ -4,10 +4,10 @@ import { endpoints } from '@procure/contract/registry.ts';
 import { rolePermissions, type StaffRole } from '@procure/domain/permission/role.ts';
 import { handlingPermissions } from '@procure/domain/tender/member.ts';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { askedDivision } from './platform/testing/fixtures/opener.ts';
-import { house, neighbour } from './platform/testing/fixtures/organisation.ts';
-import { rivals } from './platform/testing/fixtures/rivals.ts';
-import { storedPublicity } from './platform/testing/fixtures/single-source.ts';
+import { askedDivision } from '../testing/fixtures/opener.ts';
+import { house, neighbour } from '../testing/fixtures/organisation.ts';
+import { rivals } from '../testing/fixtures/rivals.ts';
+import { storedPublicity } from '../testing/fixtures/single-source.ts';
 import {
   draftTender,
   lotContent,
@@ -16,10 +16,10 @@ import {
   publishedTender,
   type TenderFixture,
   tenderContent,
-} from './platform/testing/fixtures/tender.ts';
-import { type Agents, nameAgents } from './platform/testing/isolation/agents.ts';
-import { callerOf, endpointOf } from './platform/testing/isolation/call.ts';
-import { hireNeighbours, type Neighbours, nameNeighbours } from './platform/testing/isolation/neighbours.ts';
+} from '../testing/fixtures/tender.ts';
+import { type Agents, nameAgents } from '../testing/isolation/agents.ts';
+import { callerOf, endpointOf } from '../testing/isolation/call.ts';
+import { hireNeighbours, type Neighbours, nameNeighbours } from '../testing/isolation/neighbours.ts';
 import {
   apart,
   byRole,
@@ -28,9 +28,9 @@ import {
   type Staff,
   type Stage,
   type World,
-} from './platform/testing/isolation/staff.ts';
-import { ownUpload, staffCases } from './platform/testing/isolation/tenders.ts';
-import { testApp } from './platform/testing/test-app.ts';
+} from '../testing/isolation/staff.ts';
+import { ownUpload, staffCases } from '../testing/isolation/tenders.ts';
+import { testApp } from '../testing/test-app.ts';
 
 /**
  * Staff with the right role and no part in a tender call every endpoint of the console: they find nothing of the tender

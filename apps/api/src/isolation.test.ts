@@ -3,10 +3,10 @@ import type { Endpoint } from '@procure/contract/endpoint.ts';
 import { endpoints } from '@procure/contract/registry.ts';
 import { staffPermissions, supplierPermissions } from '@procure/domain/permission/permission.ts';
 import { describe, expect, it } from 'vitest';
+import { type Person, testApp } from '../testing/test-app.ts';
 import { openSession } from './features/session/store.ts';
 import type { CompanyActor } from './platform/actor.ts';
-import { type Person, testApp } from './platform/testing/test-app.ts';
-import { hashToken } from './platform/token.ts';
+import { hashToken } from './platform/keys/token.ts';
 
 const test = testApp();
 

@@ -6,11 +6,11 @@ import { topics } from '@procure/contract/topic.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadReference } from '../seeds/load-reference.ts';
+import { publishedTender } from '../testing/fixtures/tender.ts';
+import { testApp } from '../testing/test-app.ts';
 import { sealAudit } from './features/audit/seal/service.ts';
 import { publish } from './features/transparency/service.ts';
-import { publishedTender } from './platform/testing/fixtures/tender.ts';
-import { testApp } from './platform/testing/test-app.ts';
-import { cacheChannel } from './platform/transaction.ts';
+import { cacheChannel } from './platform/database/transaction.ts';
 
 const test = testApp();
 const heard: (string | null)[] = [];

@@ -3,16 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Db, openDb } from './platform/db.ts';
-import { demoPassword } from './platform/demo.ts';
+import { type ServerProcess, startServer } from '../testing/server-process.ts';
+import { type Db, openDb } from './platform/database/db.ts';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from './platform/embedded-postgres/embedded-postgres.ts';
-import { withStartLock } from './platform/embedded-postgres/start-lock.ts';
-import { migrate } from './platform/migrations.ts';
-import { hashPassword } from './platform/password.ts';
-import { type ServerProcess, startServer } from './platform/testing/server-process.ts';
+} from './platform/database/embedded-postgres/embedded-postgres.ts';
+import { withStartLock } from './platform/database/embedded-postgres/start-lock.ts';
+import { migrate } from './platform/database/migrations.ts';
+import { hashPassword } from './platform/keys/password.ts';
+import { demoPassword } from './platform/process/demo.ts';
 
 /** Tests of the whole process: the checks at its start, and its survival of a database failure. */
 let dataDir: string;

@@ -8,31 +8,31 @@ import { loadReference } from '../seeds/load-reference.ts';
 import { type App, buildApp } from './app.ts';
 import { checkNewestSeals } from './features/audit/service.ts';
 import { startJobs } from './jobs/start.ts';
-import { openArrivals } from './platform/arrival.ts';
-import { PublicCache } from './platform/cache.ts';
-import { readClock, setBackWords } from './platform/clock.ts';
-import { type Closing, openClosing } from './platform/closing.ts';
-import { report } from './platform/command.ts';
-import { commandLine } from './platform/command-line.ts';
-import type { Config } from './platform/config.ts';
-import { openDatabase } from './platform/database.ts';
-import { type Connection, isUnreachable, openDb } from './platform/db.ts';
+import { readClock, setBackWords } from './platform/database/clock.ts';
+import { openDatabase } from './platform/database/database.ts';
+import { type Connection, isUnreachable, openDb } from './platform/database/db.ts';
+import { openListener } from './platform/database/listen.ts';
+import { missingDuties } from './platform/first-administrator.ts';
+import { openArrivals } from './platform/http/arrival.ts';
+import { PublicCache } from './platform/http/cache.ts';
+import { keepKeys } from './platform/keys/refresh.ts';
+import { type Closing, openClosing } from './platform/process/closing.ts';
+import { report } from './platform/process/command.ts';
+import { commandLine } from './platform/process/command-line.ts';
 import {
   type DemoState,
   demoAccounts,
   demoPassword,
   prepareDemo,
   refusePublicDemo,
-} from './platform/demo.ts';
-import { missingDuties } from './platform/first-administrator.ts';
-import { openInstallation } from './platform/installation.ts';
-import { keepKeys } from './platform/keys/refresh.ts';
-import { openListener } from './platform/listen.ts';
-import type { Parts } from './platform/parts.ts';
-import { explainListenError, refuseTakenPort } from './platform/ports.ts';
-import { readSettings } from './platform/settings-file.ts';
-import { shortcomingLines } from './platform/shortcomings.ts';
-import { StartupError } from './platform/startup-error.ts';
+} from './platform/process/demo.ts';
+import { openInstallation } from './platform/process/installation.ts';
+import type { Parts } from './platform/process/parts.ts';
+import { explainListenError, refuseTakenPort } from './platform/process/ports.ts';
+import { StartupError } from './platform/process/startup-error.ts';
+import type { Config } from './platform/settings/config.ts';
+import { readSettings } from './platform/settings/settings-file.ts';
+import { shortcomingLines } from './platform/settings/shortcomings.ts';
 
 /** Prints messages during start and stop; as JSON if LOG_FORMAT is set to it. */
 let say = (line: string) => console.log(line);
@@ -68,7 +68,7 @@ for (const failure of failures) complain(failure);
 process.exit(failures.length > 0 ? 1 : process.exitCode);
 
 async function checkDatabase(config: Config): Promise<void> {
-  const { trySettings } = await import('./platform/settings-trial.ts');
+  const { trySettings } = await import('./platform/settings/settings-trial.ts');
   const tries = trySettings(config, { mail: null, phone: null }, ['数据库', '数据库（建表账号）']);
   for await (const { what, fine, said } of tries) {
     if (fine !== false) continue;

@@ -2,8 +2,8 @@ import { copyFile, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runProcess } from './platform/testing/command-process.ts';
-import { type ServerProcess, startServer } from './platform/testing/server-process.ts';
+import { runProcess } from '../testing/command-process.ts';
+import { type ServerProcess, startServer } from '../testing/server-process.ts';
 
 let folder: string;
 let server: ServerProcess;

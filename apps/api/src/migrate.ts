@@ -1,6 +1,6 @@
-import { runCommand } from './platform/command.ts';
-import { openDatabase } from './platform/database.ts';
-import { readSettings } from './platform/settings-file.ts';
+import { openDatabase } from './platform/database/database.ts';
+import { runCommand } from './platform/process/command.ts';
+import { readSettings } from './platform/settings/settings-file.ts';
 
 /** `npm run db:migrate`: brings the configured database, or our own, to the newest shape. */
 await runCommand(async () => {

@@ -5,15 +5,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { missing, standing } from '../../../scripts/programs.mjs';
-import {
-  monitoring,
-  openPrometheus,
-  type Prometheus,
-  promtool,
-} from './platform/testing/fixtures/prometheus.ts';
-import { freePort } from './platform/testing/free-port.ts';
-import { type ServerProcess, startServer } from './platform/testing/server-process.ts';
-import { testDatabase } from './platform/testing/test-database.ts';
+import { monitoring, openPrometheus, type Prometheus, promtool } from '../testing/fixtures/prometheus.ts';
+import { freePort } from '../testing/free-port.ts';
+import { type ServerProcess, startServer } from '../testing/server-process.ts';
+import { testDatabase } from '../testing/test-database.ts';
 
 /** The samples of `docs/monitoring` in the programs that they are for. */
 const isThere = standing('prometheus') !== null && standing('promtool') !== null;

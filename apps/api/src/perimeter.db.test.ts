@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { listNotices } from '@procure/contract/notice/notice.route.ts';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { testApp } from '../testing/test-app.ts';
 import { type App, type AppOptions, buildApp } from './app.ts';
-import { databaseTime } from './platform/clock.ts';
-import { readConfig } from './platform/config.ts';
-import { demoPassword, prepareDemo, refusePublicDemo } from './platform/demo.ts';
-import { inProcessClient } from './platform/frontend/in-process.ts';
-import { hashPassword } from './platform/password.ts';
-import { testApp } from './platform/testing/test-app.ts';
+import { databaseTime } from './platform/database/clock.ts';
+import { inProcessClient } from './platform/http/frontend/in-process.ts';
+import { hashPassword } from './platform/keys/password.ts';
+import { demoPassword, prepareDemo, refusePublicDemo } from './platform/process/demo.ts';
+import { readConfig } from './platform/settings/config.ts';
 
 const test = testApp();
 const open: App[] = [];

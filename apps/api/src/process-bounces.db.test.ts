@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { listSent, listUnsent, resendMessage } from '@procure/contract/outbox/outbox.schema.ts';
 import { expect, it } from 'vitest';
-import { runProcess } from './platform/testing/command-process.ts';
-import { outboxOf } from './platform/testing/fixtures/outbox.ts';
-import { returnedLetter } from './platform/testing/fixtures/returned-letter.ts';
-import { urlOf } from './platform/testing/global-setup.ts';
-import { testApp } from './platform/testing/test-app.ts';
+import { runProcess } from '../testing/command-process.ts';
+import { outboxOf } from '../testing/fixtures/outbox.ts';
+import { returnedLetter } from '../testing/fixtures/returned-letter.ts';
+import { urlOf } from '../testing/global-setup.ts';
+import { testApp } from '../testing/test-app.ts';
 
 const house = testApp({}, { DEMO: '0' });
 

@@ -1,10 +1,10 @@
-import { readWords, runCommand } from './platform/command.ts';
-import { commandLine } from './platform/command-line.ts';
-import { openDatabase } from './platform/database.ts';
-import { openDb } from './platform/db.ts';
-import { type BounceOutcome, readBounce, recordBounce } from './platform/outbox/bounce.ts';
-import { readSettings } from './platform/settings-file.ts';
-import { busy, StartupError } from './platform/startup-error.ts';
+import { openDatabase } from './platform/database/database.ts';
+import { openDb } from './platform/database/db.ts';
+import { type BounceOutcome, readBounce, recordBounce } from './platform/messaging/outbox/bounce.ts';
+import { readWords, runCommand } from './platform/process/command.ts';
+import { commandLine } from './platform/process/command-line.ts';
+import { busy, StartupError } from './platform/process/startup-error.ts';
+import { readSettings } from './platform/settings/settings-file.ts';
 
 const usage = `用法：${commandLine('returned')}
 从标准输入读取一封退信（RFC 3464），在发送记录中记为退回。`;

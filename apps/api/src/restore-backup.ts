@@ -14,18 +14,18 @@ import {
   type Source,
 } from './platform/backup/restore.ts';
 import { refuseUsedPlace } from './platform/backup/used.ts';
-import { readWords, runCommand } from './platform/command.ts';
-import { commandLine } from './platform/command-line.ts';
-import type { Config } from './platform/config.ts';
-import { openDatabase } from './platform/database.ts';
-import { openDb } from './platform/db.ts';
+import { openDatabase } from './platform/database/database.ts';
+import { openDb } from './platform/database/db.ts';
+import { transact } from './platform/database/transaction.ts';
 import { openStorage } from './platform/files/open-storage.ts';
-import { openInstallation } from './platform/installation.ts';
 import { fileOfMaster, readMaster } from './platform/keys/master.ts';
-import { keepSecret } from './platform/secret-file.ts';
-import { readSettings } from './platform/settings-file.ts';
-import { StartupError } from './platform/startup-error.ts';
-import { transact } from './platform/transaction.ts';
+import { keepSecret } from './platform/keys/secret-file.ts';
+import { readWords, runCommand } from './platform/process/command.ts';
+import { commandLine } from './platform/process/command-line.ts';
+import { openInstallation } from './platform/process/installation.ts';
+import { StartupError } from './platform/process/startup-error.ts';
+import type { Config } from './platform/settings/config.ts';
+import { readSettings } from './platform/settings/settings-file.ts';
 
 const usage = `用法：${commandLine('restore', '备份 [--identity 文件] [--check]')}
   备份          ${commandLine('backup')} 写下的子目录

@@ -5,16 +5,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { missing, standing } from '../../../scripts/programs.mjs';
-import { demoPassword } from './platform/demo.ts';
-import { furnishWithStory } from './platform/testing/fixtures/demo-story.ts';
-import {
-  type FrontProxy,
-  openProxy,
-  type Process,
-  type ProxyName,
-} from './platform/testing/fixtures/proxy.ts';
-import { freePort } from './platform/testing/free-port.ts';
-import { type ServerProcess, startServer } from './platform/testing/server-process.ts';
+import { furnishWithStory } from '../testing/fixtures/demo-story.ts';
+import { type FrontProxy, openProxy, type Process, type ProxyName } from '../testing/fixtures/proxy.ts';
+import { freePort } from '../testing/free-port.ts';
+import { type ServerProcess, startServer } from '../testing/server-process.ts';
+import { demoPassword } from './platform/process/demo.ts';
 
 /** The proxies of `docs/proxy`, each in front of two processes of one server. */
 const names: readonly ProxyName[] = ['nginx', 'haproxy'];

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { seedDemo } from '../seeds/demo.ts';
-import { type Keyring, versionOf } from './platform/crypto.ts';
+import { masterKeyOfTests, testApp } from '../testing/test-app.ts';
 import { resealFields, rotateKey } from './platform/keys/change.ts';
+import { type Keyring, versionOf } from './platform/keys/crypto.ts';
 import { refreshKeyring } from './platform/keys/keyring.ts';
 import { countSealed } from './platform/keys/reseal.ts';
-import { masterKeyOfTests, testApp } from './platform/testing/test-app.ts';
 import { sealedColumns } from './sealed-columns.ts';
 
 const test = testApp({}, { DEMO: '1' });

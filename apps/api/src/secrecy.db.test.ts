@@ -11,18 +11,13 @@ import { endpoints } from '@procure/contract/registry.ts';
 import type { StaffRole } from '@procure/domain/permission/role.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { bidder, submittedBid } from '../testing/fixtures/bid.ts';
+import { draftFor, keyedCompany } from '../testing/fixtures/bid-key.ts';
+import { evaluatingLot } from '../testing/fixtures/evaluation.ts';
+import { invite, uploadAttachment } from '../testing/fixtures/participation.ts';
+import { inDays, lotContent, publishedTender, type TenderFixture } from '../testing/fixtures/tender.ts';
+import { type Person, testApp } from '../testing/test-app.ts';
 import type { CompanyActor } from './platform/actor.ts';
-import { bidder, submittedBid } from './platform/testing/fixtures/bid.ts';
-import { draftFor, keyedCompany } from './platform/testing/fixtures/bid-key.ts';
-import { evaluatingLot } from './platform/testing/fixtures/evaluation.ts';
-import { invite, uploadAttachment } from './platform/testing/fixtures/participation.ts';
-import {
-  inDays,
-  lotContent,
-  publishedTender,
-  type TenderFixture,
-} from './platform/testing/fixtures/tender.ts';
-import { type Person, testApp } from './platform/testing/test-app.ts';
 
 const many = 1_000_000;
 const test = testApp({ limits: { ordinary: many, tight: many } });

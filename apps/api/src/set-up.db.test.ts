@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
-import { connectionOf } from './platform/db.ts';
-import { runProcess } from './platform/testing/command-process.ts';
-import { closeMailServers, mailServer } from './platform/testing/fixtures/mail-server.ts';
-import { freePort } from './platform/testing/free-port.ts';
-import { runOn, urlOf } from './platform/testing/global-setup.ts';
-import { startServer } from './platform/testing/server-process.ts';
+import { runProcess } from '../testing/command-process.ts';
+import { closeMailServers, mailServer } from '../testing/fixtures/mail-server.ts';
+import { freePort } from '../testing/free-port.ts';
+import { runOn, urlOf } from '../testing/global-setup.ts';
+import { startServer } from '../testing/server-process.ts';
+import { connectionOf } from './platform/database/db.ts';
 
 closeMailServers();
 let folder: string;

@@ -9,23 +9,23 @@ import { isRefused } from '@procure/domain/outcome.ts';
 import { loadReference } from '../seeds/load-reference.ts';
 import { nameOperator } from './features/organisation/service.ts';
 import { system } from './platform/actor.ts';
-import { readWords, runCommand } from './platform/command.ts';
-import { commandLine } from './platform/command-line.ts';
-import type { Config } from './platform/config.ts';
-import { openDatabase } from './platform/database.ts';
-import { type Db, openDb } from './platform/db.ts';
-import { openDemoAccount } from './platform/demo.ts';
+import { openDatabase } from './platform/database/database.ts';
+import { type Db, openDb } from './platform/database/db.ts';
+import { readWords, runCommand } from './platform/process/command.ts';
+import { commandLine } from './platform/process/command-line.ts';
+import { openDemoAccount } from './platform/process/demo.ts';
+import { StartupError } from './platform/process/startup-error.ts';
+import type { Config } from './platform/settings/config.ts';
 import {
   placeOfSettings,
   readSettings,
   readSettingsFile,
   writeSettingsFile,
-} from './platform/settings-file.ts';
-import { type Dialogue, openDialogue } from './platform/setup/dialogue.ts';
-import { askPeople } from './platform/setup/people.ts';
-import { askSettings } from './platform/setup/settings.ts';
-import { shortcomingLines } from './platform/shortcomings.ts';
-import { StartupError } from './platform/startup-error.ts';
+} from './platform/settings/settings-file.ts';
+import { type Dialogue, openDialogue } from './platform/settings/setup/dialogue.ts';
+import { askPeople } from './platform/settings/setup/people.ts';
+import { askSettings } from './platform/settings/setup/settings.ts';
+import { shortcomingLines } from './platform/settings/shortcomings.ts';
 
 const usage = `用法：${commandLine('setup')}
 逐项询问地址、数据库、存储、密钥、邮件、短信、备份和两名管理员，每项当场试用；可以重复运行，回车保留原值。`;

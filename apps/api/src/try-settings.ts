@@ -1,9 +1,9 @@
-import { readWords, runCommand } from './platform/command.ts';
-import { commandLine } from './platform/command-line.ts';
-import { readSettings } from './platform/settings-file.ts';
-import { trySettings } from './platform/settings-trial.ts';
-import { shortcomingLines } from './platform/shortcomings.ts';
-import { StartupError } from './platform/startup-error.ts';
+import { readWords, runCommand } from './platform/process/command.ts';
+import { commandLine } from './platform/process/command-line.ts';
+import { StartupError } from './platform/process/startup-error.ts';
+import { readSettings } from './platform/settings/settings-file.ts';
+import { trySettings } from './platform/settings/settings-trial.ts';
+import { shortcomingLines } from './platform/settings/shortcomings.ts';
 
 const usage = `用法：${commandLine('try', '[--mail 邮箱] [--phone 手机号]')}
   --mail   真的发一封测试邮件

@@ -12,7 +12,7 @@ import {
 } from '../../src/features/objection/answer/service.ts';
 import { save as saveObjection, submit as submitObjection } from '../../src/features/objection/service.ts';
 import type { Visitor } from '../../src/platform/actor.ts';
-import { transact } from '../../src/platform/transaction.ts';
+import { transact } from '../../src/platform/database/transaction.ts';
 import { approverOf, buyerOf } from '../story/organisations.ts';
 import { companies } from '../story/people.ts';
 import type { ComplaintStory, ObjectionStory, PersonStory, Supplier } from '../story/shape.ts';

@@ -10,8 +10,8 @@ import {
   sql,
   type Transaction,
 } from 'kysely';
-import type { Db } from '../../src/platform/db.ts';
-import type { Database } from '../../src/platform/schema.gen.ts';
+import type { Db } from '../../src/platform/database/db.ts';
+import type { Database } from '../../src/platform/database/schema.gen.ts';
 
 /** A database in which the story's time runs. */
 export interface StoryTime {

@@ -8,7 +8,7 @@ import {
   type StaffActor,
   type SupplierActor,
 } from '../../src/platform/actor.ts';
-import type { Parts } from '../../src/platform/parts.ts';
+import type { Parts } from '../../src/platform/process/parts.ts';
 import type { OrganisationKey } from '../story/organisations.ts';
 import type { CompanyStory } from '../story/people.ts';
 import { resolve, type When } from '../story/when.ts';

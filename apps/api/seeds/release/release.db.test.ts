@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { supplierPermissions } from '@procure/domain/permission/permission.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type Db, openDb } from '../../src/platform/db.ts';
-import { migrate, migrationFolder } from '../../src/platform/migrations.ts';
-import { databaseOn, runOn } from '../../src/platform/testing/global-setup.ts';
+import { type Db, openDb } from '../../src/platform/database/db.ts';
+import { migrate, migrationFolder } from '../../src/platform/database/migrations.ts';
+import { databaseOn, runOn } from '../../testing/global-setup.ts';
 import { loadRelease, openRelease, type Release } from './release.ts';
 
 const releases = (await readdir(import.meta.dirname)).filter((name) => name.endsWith('.json.gz'));

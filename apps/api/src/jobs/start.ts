@@ -1,5 +1,5 @@
-import { type JobOptions, type JobRunner, runJobs } from '../platform/job-runner.ts';
-import type { Parts } from '../platform/parts.ts';
+import { type JobOptions, type JobRunner, runJobs } from '../platform/jobs/job-runner.ts';
+import type { Parts } from '../platform/process/parts.ts';
 import { keepSealing } from './audit/service.ts';
 import { keepBackingUp } from './backup/service.ts';
 import { keepQueueing } from './outbox/service.ts';

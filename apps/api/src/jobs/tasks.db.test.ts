@@ -6,12 +6,12 @@ import { addDays, dayOf } from '@procure/domain/display/day.ts';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
+import { smtpTo } from '../../testing/fixtures/mail-server.ts';
+import { house as purchaser } from '../../testing/fixtures/organisation.ts';
+import { testApp } from '../../testing/test-app.ts';
 import { system } from '../platform/actor.ts';
-import type { Parts } from '../platform/parts.ts';
-import { smtpTo } from '../platform/testing/fixtures/mail-server.ts';
-import { house as purchaser } from '../platform/testing/fixtures/organisation.ts';
-import { testApp } from '../platform/testing/test-app.ts';
-import { transact } from '../platform/transaction.ts';
+import { transact } from '../platform/database/transaction.ts';
+import type { Parts } from '../platform/process/parts.ts';
 import {
   remindOfCertificates,
   remindOfClarifications,

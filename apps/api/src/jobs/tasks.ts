@@ -13,12 +13,12 @@ import { tellOfLock } from '../features/session/service.ts';
 import { forgetOpiners } from '../features/tender/single-source/service.ts';
 import { stampEntries } from '../features/transparency/stamp/service.ts';
 import { askWitnesses } from '../features/transparency/witness/service.ts';
-import { cutLog } from '../platform/embedded-postgres/log.ts';
-import { openMailer } from '../platform/mail.ts';
-import { deliver } from '../platform/outbox/deliver.ts';
-import { sendDigest } from '../platform/outbox/digest.ts';
-import { forgetSent } from '../platform/outbox/forget.ts';
-import type { Parts } from '../platform/parts.ts';
+import { cutLog } from '../platform/database/embedded-postgres/log.ts';
+import { openMailer } from '../platform/messaging/mail.ts';
+import { deliver } from '../platform/messaging/outbox/deliver.ts';
+import { sendDigest } from '../platform/messaging/outbox/digest.ts';
+import { forgetSent } from '../platform/messaging/outbox/forget.ts';
+import type { Parts } from '../platform/process/parts.ts';
 import {
   remindOfCertificates,
   remindOfClarifications,

@@ -2,7 +2,7 @@ import type { Access } from '@procure/contract/route.ts';
 import { type FactorFacts, isFactorShown } from '@procure/domain/account/factor.ts';
 import type { OrganisationKind } from '@procure/domain/organisation/organisation.ts';
 import type { Permission } from '@procure/domain/permission/permission.ts';
-import type { SignedCall } from './signature.ts';
+import type { SignedCall } from './keys/signature.ts';
 
 declare const proven: unique symbol;
 

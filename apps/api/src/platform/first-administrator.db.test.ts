@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { verify } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
+import { testDatabase } from '../../testing/test-database.ts';
 import { createAdministrator } from './first-administrator.ts';
-import { testDatabase } from './testing/test-database.ts';
 
 const database = testDatabase();
 const administrator = () => ({

@@ -2,9 +2,9 @@ import { hash } from '@node-rs/argon2';
 import { checkPassword, checkPhone, checkUsername } from '@procure/domain/account/rules.ts';
 import { readPhone } from '@procure/domain/display/typed.ts';
 import { system } from './actor.ts';
-import { type Db, sqlState } from './db.ts';
-import { StartupError } from './startup-error.ts';
-import { transact } from './transaction.ts';
+import { type Db, sqlState } from './database/db.ts';
+import { transact } from './database/transaction.ts';
+import { StartupError } from './process/startup-error.ts';
 
 /** Creates accounts, or grants roles, but never both. */
 export type AdministratorDuty = 'admin' | 'security';

@@ -2,9 +2,9 @@ import { type Day, dayOf, type IsHoliday } from '@procure/domain/display/day.ts'
 import { isWeekend, restBy, yearToEnter } from '@procure/domain/holiday/year.ts';
 import published from 'chinese-days/dist/chinese-days.json' with { type: 'json' };
 import { type Kysely, sql } from 'kysely';
-import { databaseTime } from './clock.ts';
+import { databaseTime } from './database/clock.ts';
+import type { Database } from './database/schema.gen.ts';
 import table from './holidays.json' with { type: 'json' };
-import type { Database } from './schema.gen.ts';
 
 interface Overrides {
   /** Days off, with their names. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Topic } from '@procure/contract/topic.ts';
-import type { Outgoing } from './outbox/outgoing.ts';
-import type { AuditEntry, Unit } from './transaction.ts';
+import type { AuditEntry, Unit } from './database/transaction.ts';
+import type { Outgoing } from './messaging/outbox/outgoing.ts';
 
 /**
  * The consequences of an event besides the new state: audit entries, messages, stale answers, a notification on a

@@ -1,7 +1,7 @@
 import { auditExportAt } from '@procure/contract/audit/audit.route.ts';
 import { openExport } from '../features/audit/export/service.ts';
-import type { Parts } from '../platform/parts.ts';
-import type { Stream } from '../platform/stream.ts';
+import type { Stream } from '../platform/http/stream.ts';
+import type { Parts } from '../platform/process/parts.ts';
 import { addPostedDownload } from './posted-download.ts';
 
 /** Gives a stretch of the audit log with its proofs as it is read. */

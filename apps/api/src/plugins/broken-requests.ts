@@ -4,8 +4,8 @@ import type { Reason } from '@procure/contract/codes.ts';
 import { codes } from '@procure/contract/codes.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { refusalText } from '../platform/answer.ts';
-import { sendRefusal } from '../platform/mount.ts';
+import { refusalText } from '../platform/http/answer.ts';
+import { sendRefusal } from '../platform/http/mount.ts';
 import { newRequestId } from './request-id.ts';
 
 interface Broken {

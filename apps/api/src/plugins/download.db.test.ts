@@ -3,12 +3,12 @@ import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { testApp } from '../../testing/test-app.ts';
 import { buildApp } from '../app.ts';
 import { type FileReader, keepMade } from '../features/file/service.ts';
 import { purgeSessions } from '../jobs/session/service.ts';
 import type { SupplierActor } from '../platform/actor.ts';
 import { makeTicket, ticketLifetime } from '../platform/files/ticket.ts';
-import { testApp } from '../platform/testing/test-app.ts';
 
 const house = testApp();
 const content = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 256));

@@ -11,10 +11,10 @@ import {
 } from '../features/file/service.ts';
 import type { ByteRange } from '../platform/files/file-storage.ts';
 import { cleanName } from '../platform/files/purpose.ts';
-import { type Gate, type Limiter, type Side, sendRefusal } from '../platform/mount.ts';
-import { clientAddress, countedAs } from '../platform/origin.ts';
-import type { Parts } from '../platform/parts.ts';
-import type { Stream } from '../platform/stream.ts';
+import { type Gate, type Limiter, type Side, sendRefusal } from '../platform/http/mount.ts';
+import { clientAddress, countedAs } from '../platform/http/origin.ts';
+import type { Stream } from '../platform/http/stream.ts';
+import type { Parts } from '../platform/process/parts.ts';
 
 /**
  * `GET /api/{outer,inner}/pch/sftp/download?path&oldName&token` (specification, section 7). `token` is a

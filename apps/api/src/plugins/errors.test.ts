@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sendRefusal } from '../platform/mount.ts';
+import { sendRefusal } from '../platform/http/mount.ts';
 import { addErrors } from './errors.ts';
 
 let folder = '';

@@ -1,7 +1,7 @@
 import type { Reason } from '@procure/contract/codes.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { failureOf } from '../platform/failure.ts';
-import { sendRefusal } from '../platform/mount.ts';
+import { failureOf } from '../platform/database/failure.ts';
+import { sendRefusal } from '../platform/http/mount.ts';
 
 /** Refusals by Fastify itself before a handler runs, by its error code. */
 const known: Readonly<Record<string, { readonly reason: Reason; readonly status: number }>> = {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { ClocksApart } from '../platform/readiness.ts';
+import { ClocksApart } from '../platform/process/readiness.ts';
 
 export interface Health {
   /** Rejects when the process cannot do its work. */

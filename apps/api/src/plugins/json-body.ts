@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { callLimits, exceededLimit } from '../platform/json-shape.ts';
+import { callLimits, exceededLimit } from '../platform/http/json-shape.ts';
 
 /** Parses JSON as Fastify does, after checking that the text has no more depth and parts than a call. */
 export function addJsonBody(app: FastifyInstance): void {

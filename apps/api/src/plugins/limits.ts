@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { countAttempt } from '../platform/attempt.ts';
-import type { Limiter } from '../platform/mount.ts';
+import { countAttempt } from '../platform/http/attempt.ts';
+import type { Limiter } from '../platform/http/mount.ts';
 import {
   clientAddress,
   countedAs,
@@ -9,8 +9,8 @@ import {
   isForwarded,
   isLoopback,
   isOwnRendering,
-} from '../platform/origin.ts';
-import type { Parts } from '../platform/parts.ts';
+} from '../platform/http/origin.ts';
+import type { Parts } from '../platform/process/parts.ts';
 
 export interface Limits {
   /** Calls a minute from one address that reach the database. An office of many people may share one. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { sendRefusal } from '../platform/mount.ts';
-import { isDirect, isOwnRendering } from '../platform/origin.ts';
+import { sendRefusal } from '../platform/http/mount.ts';
+import { isDirect, isOwnRendering } from '../platform/http/origin.ts';
 
 const words =
   '本服务正在运行演示数据。演示账号的密码是公开的，因此只接受本机直接访问，不接受经代理转发或以其他域名发来的访问。\n' +

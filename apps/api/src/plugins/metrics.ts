@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { StorageTimes } from '../platform/files/reach.ts';
-import { clientAddress } from '../platform/origin.ts';
-import type { Watch } from '../platform/watch.ts';
+import { clientAddress } from '../platform/http/origin.ts';
+import type { Watch } from '../platform/process/watch.ts';
 import { createSubmissionTimes, type SubmissionTimes } from './submission-times.ts';
 
 export interface Metrics {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { Endpoint } from '@procure/contract/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
-import { openapi } from '../platform/openapi.ts';
+import { openapi } from '../platform/http/openapi.ts';
 
 // Swagger UI sets styles through the CSSOM, which a policy lets through, and shows its logo from a data address.
 const pagePolicy =

@@ -12,10 +12,10 @@ import type { FastifyInstance } from 'fastify';
 import { readFollowed, readOpening } from '../features/opening/read-model.ts';
 import { endedAmong, sessionEndChannel } from '../features/session/service.ts';
 import { type Caller, denial, isCompanyActor } from '../platform/actor.ts';
-import { type Gate, type Limiter, type Side, sendRefusal } from '../platform/mount.ts';
-import { type ChangedOpening, openingChannel, readChange } from '../platform/opening-change.ts';
-import type { Parts } from '../platform/parts.ts';
-import type { Stream } from '../platform/stream.ts';
+import { type ChangedOpening, openingChannel, readChange } from '../platform/database/opening-change.ts';
+import { type Gate, type Limiter, type Side, sendRefusal } from '../platform/http/mount.ts';
+import type { Stream } from '../platform/http/stream.ts';
+import type { Parts } from '../platform/process/parts.ts';
 
 /** In milliseconds. */
 const times = {

@@ -1,9 +1,9 @@
 import { ownDataAt } from '@procure/contract/account/own-data.route.ts';
 import type { FastifyInstance } from 'fastify';
 import { openArchive } from '../features/account/own-data/service.ts';
-import type { Gate, Limiter } from '../platform/mount.ts';
-import type { Parts } from '../platform/parts.ts';
-import type { Stream } from '../platform/stream.ts';
+import type { Gate, Limiter } from '../platform/http/mount.ts';
+import type { Stream } from '../platform/http/stream.ts';
+import type { Parts } from '../platform/process/parts.ts';
 import { addPostedDownload } from './posted-download.ts';
 
 /** Streams the copy of a person's own data while it is made. */

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { endpoints } from '@procure/contract/registry.ts';
 import Fastify from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { testApp } from '../platform/testing/test-app.ts';
+import { testApp } from '../../testing/test-app.ts';
 import { endUnusedLines } from './time-limits.ts';
 
 const times = {

@@ -4,9 +4,9 @@ import { isRefused, refuse } from '@procure/domain/outcome.ts';
 import type { FastifyInstance } from 'fastify';
 import { addFileAsComplainant } from '../features/complaint/person/service.ts';
 import { addFileAsPerson } from '../features/objection/person/service.ts';
-import { type Gate, type Limiter, sendRefusal } from '../platform/mount.ts';
-import type { Parts } from '../platform/parts.ts';
-import type { Stream } from '../platform/stream.ts';
+import { type Gate, type Limiter, sendRefusal } from '../platform/http/mount.ts';
+import type { Stream } from '../platform/http/stream.ts';
+import type { Parts } from '../platform/process/parts.ts';
 import { isOwnOrigin } from './uploads.ts';
 
 const adding = { objection: addFileAsPerson, complaint: addFileAsComplainant } as const;

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { refuse } from '@procure/domain/outcome.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Caller } from '../platform/actor.ts';
-import { type Gate, type Limiter, type Side, sendRefusal } from '../platform/mount.ts';
-import { clientAddress, countedAs } from '../platform/origin.ts';
+import { type Gate, type Limiter, type Side, sendRefusal } from '../platform/http/mount.ts';
+import { clientAddress, countedAs } from '../platform/http/origin.ts';
 import { disposition } from './download.ts';
 
 interface Made {

@@ -2,9 +2,9 @@ import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { testApp } from '../../testing/test-app.ts';
 import { buildApp } from '../app.ts';
-import { runJobs } from '../platform/job-runner.ts';
-import { testApp } from '../platform/testing/test-app.ts';
+import { runJobs } from '../platform/jobs/job-runner.ts';
 
 const house = testApp();
 

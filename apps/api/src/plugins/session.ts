@@ -2,9 +2,9 @@ import { backgroundHeader } from '@procure/contract/background.ts';
 import { personHeader } from '@procure/contract/page-person.ts';
 import type { FastifyRequest } from 'fastify';
 import { actAs, type Caller, type Identity } from '../platform/actor.ts';
-import type { Gate } from '../platform/mount.ts';
-import { clientAddress } from '../platform/origin.ts';
-import { hashToken, tokenOf } from '../platform/token.ts';
+import type { Gate } from '../platform/http/mount.ts';
+import { clientAddress } from '../platform/http/origin.ts';
+import { hashToken, tokenOf } from '../platform/keys/token.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,7 +1,7 @@
 import { submitBid } from '@procure/contract/bid/bid.route.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
-import type { Watch } from '../platform/watch.ts';
+import type { Watch } from '../platform/process/watch.ts';
 
 /** Maximum number of times kept for one lot; the oldest are dropped. */
 const most = 4_096;

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { refuse } from '@procure/domain/outcome.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendRefusal } from '../platform/mount.ts';
+import { sendRefusal } from '../platform/http/mount.ts';
 
 const turnsToRead = 3;
 

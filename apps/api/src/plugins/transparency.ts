@@ -12,9 +12,9 @@ import {
 } from '../features/transparency/proof/service.ts';
 import { logKeyOf } from '../features/transparency/service.ts';
 import { readReply } from '../features/transparency/stamp/service.ts';
-import { type Limiter, sendRefusal } from '../platform/mount.ts';
-import type { Parts } from '../platform/parts.ts';
-import type { Stream } from '../platform/stream.ts';
+import { type Limiter, sendRefusal } from '../platform/http/mount.ts';
+import type { Stream } from '../platform/http/stream.ts';
+import type { Parts } from '../platform/process/parts.ts';
 
 /**
  * The public log for programs, at permanent addresses (docs/sealed-bids.md): its checkpoint, key, tiles and entries in

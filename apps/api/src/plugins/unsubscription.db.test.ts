@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import * as notification from '@procure/contract/message/notification.schema.ts';
 import { factsOf, type MessageKind } from '@procure/domain/message/kind.ts';
 import { describe, expect, it } from 'vitest';
+import { testApp } from '../../testing/test-app.ts';
 import { system } from '../platform/actor.ts';
-import { unsubscribeUrl } from '../platform/outbox/unsubscribe.ts';
-import { testApp } from '../platform/testing/test-app.ts';
-import { transact } from '../platform/transaction.ts';
+import { transact } from '../platform/database/transaction.ts';
+import { unsubscribeUrl } from '../platform/messaging/outbox/unsubscribe.ts';
 
 const test = testApp();
 type Person = Awaited<ReturnType<typeof test.supplier>>;

@@ -7,10 +7,10 @@ import {
   type Subscription,
   unsubscribe,
 } from '../features/message/unsubscription/service.ts';
-import { type Gate, type Limiter, sendRefusal } from '../platform/mount.ts';
-import { unsubscribePath } from '../platform/outbox/unsubscribe.ts';
-import type { Parts } from '../platform/parts.ts';
-import type { Stream } from '../platform/stream.ts';
+import { type Gate, type Limiter, sendRefusal } from '../platform/http/mount.ts';
+import type { Stream } from '../platform/http/stream.ts';
+import { unsubscribePath } from '../platform/messaging/outbox/unsubscribe.ts';
+import type { Parts } from '../platform/process/parts.ts';
 
 /**
  * The unsubscription page of mails (RFC 8058). The address is the proof: the page needs neither a session nor a script.

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { uploadQuota } from '@procure/domain/file/quota.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { listen, pdf, sha256, storedFile, upload } from '../../testing/fixtures/upload.ts';
+import { testApp } from '../../testing/test-app.ts';
 import { removeUnused } from '../features/file/reference/service.ts';
 import { references } from '../features/file/reference/store.ts';
-import { listen, pdf, sha256, storedFile, upload } from '../platform/testing/fixtures/upload.ts';
-import { testApp } from '../platform/testing/test-app.ts';
 
 const house = testApp();
 let portal: string;

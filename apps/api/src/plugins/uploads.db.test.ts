@@ -7,9 +7,9 @@ import { makeKeyPair, sealBytes } from '@procure/sealing/envelope.ts';
 import type { UploadOptions } from 'tus-js-client';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { zipBomb, zipOf } from '../platform/testing/fixtures/archive.ts';
-import { listen, pdf, sha256, storedFile, upload } from '../platform/testing/fixtures/upload.ts';
-import { testApp } from '../platform/testing/test-app.ts';
+import { zipBomb, zipOf } from '../../testing/fixtures/archive.ts';
+import { listen, pdf, sha256, storedFile, upload } from '../../testing/fixtures/upload.ts';
+import { testApp } from '../../testing/test-app.ts';
 
 const house = testApp();
 let portal: string;
@@ -333,9 +333,7 @@ describe('an upload is refused', () => {
   });
 
   test('when it has a password', async () => {
-    const locked = await readFile(
-      new URL('../platform/testing/fixtures/files/user-password.pdf', import.meta.url),
-    );
+    const locked = await readFile(new URL('../../testing/fixtures/files/user-password.pdf', import.meta.url));
     expect(await refused(locked, { filename: '密.pdf', purpose: 'attachment' })).toBe(
       '400 4704 文件已加密，请取消密码后重新上传',
     );

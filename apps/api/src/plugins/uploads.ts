@@ -15,8 +15,7 @@ import {
 } from '../features/file/service.ts';
 import { beginUpload, endUpload, whileActive } from '../features/file/upload/service.ts';
 import { holds } from '../platform/actor.ts';
-import { refusalText } from '../platform/answer.ts';
-import { failureOf } from '../platform/failure.ts';
+import { failureOf } from '../platform/database/failure.ts';
 import {
   cleanName,
   isSealedPurpose,
@@ -25,9 +24,10 @@ import {
   type UploadPurpose,
 } from '../platform/files/purpose.ts';
 import type { Uploads } from '../platform/files/tus.ts';
-import { type Gate, type Limiter, type Side, sendRefusal } from '../platform/mount.ts';
-import type { Parts } from '../platform/parts.ts';
-import type { Stream } from '../platform/stream.ts';
+import { refusalText } from '../platform/http/answer.ts';
+import { type Gate, type Limiter, type Side, sendRefusal } from '../platform/http/mount.ts';
+import type { Stream } from '../platform/http/stream.ts';
+import type { Parts } from '../platform/process/parts.ts';
 
 /** HTTP's words for refusals, since a tus client reads the status, and a person the envelope's message. */
 const statuses: Partial<Readonly<Record<Reason, number>>> = {

@@ -1,7 +1,7 @@
 import type { Disabled, Enabled, ResetJudged, RolesSet } from '@procure/domain/account/decide.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { maskMail, maskPhone } from '@procure/domain/masking.ts';
-import type { Outgoing } from '../../platform/outbox/outgoing.ts';
+import type { Outgoing } from '../../platform/messaging/outbox/outgoing.ts';
 import type { Consequences, EventTable } from '../../platform/record.ts';
 
 /** Events of an account, with the values of their texts. */

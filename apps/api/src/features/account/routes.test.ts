@@ -4,9 +4,9 @@ import { getFactor } from '@procure/contract/account/factor.route.ts';
 import * as session from '@procure/contract/session/session.route.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { cloudSettings } from '../../platform/testing/fixtures/sms-clouds.ts';
-import { provenHuman } from '../../platform/testing/human-check.ts';
-import { testApp, testPassword } from '../../platform/testing/test-app.ts';
+import { cloudSettings } from '../../../testing/fixtures/sms-clouds.ts';
+import { provenHuman } from '../../../testing/human-check.ts';
+import { testApp, testPassword } from '../../../testing/test-app.ts';
 
 const test = testApp({ limits: { ordinary: 10_000, tight: 10_000 } });
 const visitor = () => home;

@@ -2,7 +2,7 @@ import { contactKind } from '@procure/domain/account/contact.ts';
 import { supplierRoles } from '@procure/domain/permission/role.ts';
 import { type Kysely, sql } from 'kysely';
 import type { StaffScope, SupplierScope } from '../../platform/actor.ts';
-import type { Database } from '../../platform/schema.gen.ts';
+import type { Database } from '../../platform/database/schema.gen.ts';
 
 type Reach = Kysely<Database>;
 

@@ -8,7 +8,7 @@ import type {
   Waits,
   Withdrawn,
 } from '@procure/domain/amendment/decide.ts';
-import { messages } from '../../platform/outbox/outgoing.ts';
+import { messages } from '../../platform/messaging/outbox/outgoing.ts';
 import type { EventTable } from '../../platform/record.ts';
 
 interface ToApprovers {

@@ -2,7 +2,7 @@ import type { AmendmentState } from '@procure/domain/amendment/amendment.ts';
 import { type Kysely, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { StaffScope } from '../../platform/actor.ts';
-import type { Database } from '../../platform/schema.gen.ts';
+import type { Database } from '../../platform/database/schema.gen.ts';
 import { isSeen } from '../../platform/sight.ts';
 import { staffLot } from '../lot/read-model.ts';
 

@@ -4,7 +4,7 @@ import * as obtaining from '@procure/contract/document/document.route.ts';
 import * as files from '@procure/contract/file/file.route.ts';
 import * as todo from '@procure/contract/todo/desk.route.ts';
 import { describe, expect, it } from 'vitest';
-import { invite, setLotTime, toldTo } from '../../platform/testing/fixtures/participation.ts';
+import { invite, setLotTime, toldTo } from '../../../testing/fixtures/participation.ts';
 import {
   inDays,
   lotContent,
@@ -14,8 +14,8 @@ import {
   shortenBidding,
   type TenderContent,
   type TenderFixture,
-} from '../../platform/testing/fixtures/tender.ts';
-import { testApp } from '../../platform/testing/test-app.ts';
+} from '../../../testing/fixtures/tender.ts';
+import { testApp } from '../../../testing/test-app.ts';
 
 const test = testApp();
 const hour = 3_600_000;

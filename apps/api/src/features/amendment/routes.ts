@@ -1,8 +1,8 @@
 import * as amendment from '@procure/contract/amendment/amendment.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import { restDays } from '../../platform/holidays.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { type Route, serve } from '../../platform/serve.ts';
+import { type Route, serve } from '../../platform/http/serve.ts';
+import type { Parts } from '../../platform/process/parts.ts';
 import { presentAmendments } from './present.ts';
 import { readAmendments } from './read-model.ts';
 import { confirm, prepare, publish, recall, sendBack, submit, withdraw } from './service.ts';

@@ -2,9 +2,9 @@ import type { AmendmentState } from '@procure/domain/amendment/amendment.ts';
 import type { Amendment as Decided } from '@procure/domain/amendment/decide.ts';
 import { type Selectable, sql } from 'kysely';
 import type { StaffScope } from '../../platform/actor.ts';
-import type { Amendment } from '../../platform/schema.gen.ts';
+import type { Amendment } from '../../platform/database/schema.gen.ts';
+import type { Unit } from '../../platform/database/transaction.ts';
 import { isSeenAt } from '../../platform/sight.ts';
-import type { Unit } from '../../platform/transaction.ts';
 
 export interface AmendmentRow extends Omit<Selectable<Amendment>, 'state'> {
   readonly state: AmendmentState;

@@ -1,6 +1,6 @@
 import { type ApprovalAct, type ApprovalStep, approvalActFacts } from '@procure/domain/approval/chain.ts';
 import type { ApprovalEvent } from '@procure/domain/approval/decide.ts';
-import { messages, type Text } from '../../platform/outbox/outgoing.ts';
+import { messages, type Text } from '../../platform/messaging/outbox/outgoing.ts';
 import type { EventTable } from '../../platform/record.ts';
 
 interface AboutApproval {

@@ -2,7 +2,7 @@ import type { ApprovalState } from '@procure/domain/approval/approval.ts';
 import type { ApprovalAct, ChainStep } from '@procure/domain/approval/chain.ts';
 import { type Kysely, sql } from 'kysely';
 import type { StaffScope } from '../../platform/actor.ts';
-import type { Database } from '../../platform/schema.gen.ts';
+import type { Database } from '../../platform/database/schema.gen.ts';
 import { isSeenAt } from '../../platform/sight.ts';
 import { staffWith } from '../account/audience/read-model.ts';
 

@@ -6,10 +6,10 @@ import * as tenders from '@procure/contract/tender/tender.route.ts';
 import { addDays, dayOf } from '@procure/domain/display/day.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { house, neighbour } from '../../../testing/fixtures/organisation.ts';
+import { firstLot, submittedTender } from '../../../testing/fixtures/tender.ts';
+import { type Person, testApp } from '../../../testing/test-app.ts';
 import type { StaffActor } from '../../platform/actor.ts';
-import { house, neighbour } from '../../platform/testing/fixtures/organisation.ts';
-import { firstLot, submittedTender } from '../../platform/testing/fixtures/tender.ts';
-import { type Person, testApp } from '../../platform/testing/test-app.ts';
 
 type Staff = Person<StaffActor>;
 const test = testApp();

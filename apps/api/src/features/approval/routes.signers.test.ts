@@ -3,10 +3,10 @@ import type { Signature } from '@procure/domain/approval/approval.ts';
 import { signersOf } from '@procure/domain/approval/signer.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { house, neighbour } from '../../../testing/fixtures/organisation.ts';
+import { draftTender } from '../../../testing/fixtures/tender.ts';
+import { type Person, testApp } from '../../../testing/test-app.ts';
 import type { StaffActor } from '../../platform/actor.ts';
-import { house, neighbour } from '../../platform/testing/fixtures/organisation.ts';
-import { draftTender } from '../../platform/testing/fixtures/tender.ts';
-import { type Person, testApp } from '../../platform/testing/test-app.ts';
 import { staffWith } from '../account/audience/read-model.ts';
 
 /**

@@ -4,10 +4,10 @@ import * as lifecycle from '@procure/contract/tender/lifecycle.route.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
 import { type Kysely, sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../platform/schema.gen.ts';
-import { awardedLot } from '../../platform/testing/fixtures/award.ts';
-import type { EvaluatingLot } from '../../platform/testing/fixtures/evaluation.ts';
-import { testApp } from '../../platform/testing/test-app.ts';
+import { awardedLot } from '../../../testing/fixtures/award.ts';
+import type { EvaluatingLot } from '../../../testing/fixtures/evaluation.ts';
+import { testApp } from '../../../testing/test-app.ts';
+import type { Database } from '../../platform/database/schema.gen.ts';
 
 const test = testApp();
 

@@ -9,10 +9,9 @@ import * as tenders from '@procure/contract/tender/tender.route.ts';
 import type { ApprovalAct } from '@procure/domain/approval/chain.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { StaffActor } from '../../platform/actor.ts';
-import { decidingLot } from '../../platform/testing/fixtures/award.ts';
-import { rewrite } from '../../platform/testing/fixtures/operator.ts';
-import { house, neighbour } from '../../platform/testing/fixtures/organisation.ts';
+import { decidingLot } from '../../../testing/fixtures/award.ts';
+import { rewrite } from '../../../testing/fixtures/operator.ts';
+import { house, neighbour } from '../../../testing/fixtures/organisation.ts';
 import {
   draftTender,
   firstLot,
@@ -20,8 +19,9 @@ import {
   preparedChange,
   publishedTender,
   submittedTender,
-} from '../../platform/testing/fixtures/tender.ts';
-import { type Person, testApp } from '../../platform/testing/test-app.ts';
+} from '../../../testing/fixtures/tender.ts';
+import { type Person, testApp } from '../../../testing/test-app.ts';
+import type { StaffActor } from '../../platform/actor.ts';
 
 type Staff = Person<StaffActor>;
 const test = testApp();

@@ -13,9 +13,9 @@ import { type ApprovalEvent, decide, type SignReason } from '@procure/domain/app
 import { type Standing, signersOf } from '@procure/domain/approval/signer.ts';
 import { isRefused, type Refusal, refuse } from '@procure/domain/outcome.ts';
 import type { StaffActor } from '../../platform/actor.ts';
+import type { Unit } from '../../platform/database/transaction.ts';
 import { record } from '../../platform/record.ts';
 import type { Belonging } from '../../platform/sight.ts';
-import type { Unit } from '../../platform/transaction.ts';
 import { staffWith } from '../account/audience/read-model.ts';
 import { approvalEvents } from './events.ts';
 import * as store from './store.ts';

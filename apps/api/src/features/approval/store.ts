@@ -2,7 +2,7 @@ import type { Approval, ApprovalState, Signature } from '@procure/domain/approva
 import type { ApprovalAct, ApprovalStep, ChainStep } from '@procure/domain/approval/chain.ts';
 import type { Method } from '@procure/domain/tender/method.ts';
 import { sql } from 'kysely';
-import type { Unit } from '../../platform/transaction.ts';
+import type { Unit } from '../../platform/database/transaction.ts';
 
 /** The object of an approval, whose tender or lot is locked before it. */
 export interface Subject {

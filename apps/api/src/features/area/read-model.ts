@@ -1,7 +1,7 @@
 import type { AreaNode } from '@procure/contract/area/area.schema.ts';
 import { leafOrgType } from '@procure/domain/area/area.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 
 /**
  * The tree below `root`; the whole country if `root` is empty, nothing if no area has this code. Areas that have not

@@ -1,6 +1,6 @@
 import type { AuditEntryView } from '@procure/contract/audit/audit.schema.ts';
 import { auditLeaf } from '@procure/sealing/audit-seal.ts';
-import type { Crypto } from '../../platform/crypto.ts';
+import type { Crypto } from '../../platform/keys/crypto.ts';
 import type { AuditRow } from './read-model.ts';
 
 const context = 'audit.cursor';

@@ -3,7 +3,7 @@ import { readLotNumber } from '@procure/domain/lot/number.ts';
 import type { OrganisationKind } from '@procure/domain/organisation/organisation.ts';
 import { type Kysely, sql } from 'kysely';
 import type { StaffScope } from '../../platform/actor.ts';
-import type { Database } from '../../platform/schema.gen.ts';
+import type { Database } from '../../platform/database/schema.gen.ts';
 import { isLogSeen } from '../../platform/sight.ts';
 
 type Reach = Kysely<Database>;

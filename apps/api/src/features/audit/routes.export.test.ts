@@ -4,12 +4,12 @@ import { areSealed, type ExportedSeal, isBlind } from '@procure/sealing/audit-ex
 import { sealHash, verifySeal } from '@procure/sealing/audit-seal.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { sealAll } from '../../../testing/fixtures/audit.ts';
+import { bidder, submittedBid } from '../../../testing/fixtures/bid.ts';
+import { passDeadline, publishedTender } from '../../../testing/fixtures/tender.ts';
+import { type Person, testApp } from '../../../testing/test-app.ts';
 import { type StaffActor, system } from '../../platform/actor.ts';
-import { sealAll } from '../../platform/testing/fixtures/audit.ts';
-import { bidder, submittedBid } from '../../platform/testing/fixtures/bid.ts';
-import { passDeadline, publishedTender } from '../../platform/testing/fixtures/tender.ts';
-import { type Person, testApp } from '../../platform/testing/test-app.ts';
-import { transact } from '../../platform/transaction.ts';
+import { transact } from '../../platform/database/transaction.ts';
 import { publish } from '../transparency/service.ts';
 
 const house = testApp();

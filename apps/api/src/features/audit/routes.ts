@@ -1,7 +1,7 @@
 import { exportAudit, listAudit, verifyAudit } from '@procure/contract/audit/audit.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { type Route, serve } from '../../platform/serve.ts';
+import { type Route, serve } from '../../platform/http/serve.ts';
+import type { Parts } from '../../platform/process/parts.ts';
 import { askExport } from './export/service.ts';
 import { cursorOf, presentAuditEntry, rowOf } from './present.ts';
 import { readAudit } from './read-model.ts';

@@ -1,7 +1,7 @@
 import { addDays, startOfDay } from '@procure/domain/display/day.ts';
 import { auditRoot, sealHash, verifySeal } from '@procure/sealing/audit-seal.ts';
 import type { StaffScope } from '../../platform/actor.ts';
-import type { Parts } from '../../platform/parts.ts';
+import type { Parts } from '../../platform/process/parts.ts';
 import { checkRecords } from '../opening/entry/service.ts';
 import { checkNewestPublished, checkPublished } from '../transparency/check/service.ts';
 import { checkedAtOnce, readLastShown, readShownRange } from './read-model.ts';

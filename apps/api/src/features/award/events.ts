@@ -12,7 +12,7 @@ import type {
 import { type Remedy, remedyLabels } from '@procure/domain/complaint/complaint.ts';
 import { formatAmount } from '@procure/domain/money/money.ts';
 import { law } from '@procure/domain/tender/law.ts';
-import { messages } from '../../platform/outbox/outgoing.ts';
+import { messages } from '../../platform/messaging/outbox/outgoing.ts';
 import type { EventTable } from '../../platform/record.ts';
 
 type Readers = readonly { readonly id: string }[];

@@ -8,7 +8,7 @@ import { severityOf } from '@procure/domain/tender/law.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
 import { bidsValidUntil, publicityDue, publicityEnd } from '@procure/domain/tender/time-limits.ts';
 import type { StaffActor } from '../../platform/actor.ts';
-import { stored } from '../../platform/stored.ts';
+import { stored } from '../../platform/database/stored.ts';
 import { presentHeader } from '../lot/header/present.ts';
 import type { AwardRow, LotRow, NoticeRow, OwnNoticeRow, QueueRow } from './read-model.ts';
 

@@ -7,7 +7,7 @@ import type { Points } from '@procure/domain/evaluation/standing.ts';
 import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
-import type { Database } from '../../platform/schema.gen.ts';
+import type { Database } from '../../platform/database/schema.gen.ts';
 import { isSeen, isSeenAt } from '../../platform/sight.ts';
 import { isOrdered, isRemedyOwedOf } from '../complaint/read-model.ts';
 import { type LotHeaderRow, lotHeader } from '../lot/header/read-model.ts';

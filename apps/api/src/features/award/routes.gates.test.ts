@@ -4,10 +4,10 @@ import * as lifecycle from '@procure/contract/tender/lifecycle.route.ts';
 import { addDays, dayOf } from '@procure/domain/display/day.ts';
 import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import { describe, expect, it } from 'vitest';
-import { awardedLot, decidingLot } from '../../platform/testing/fixtures/award.ts';
-import type { EvaluatingLot } from '../../platform/testing/fixtures/evaluation.ts';
-import { standingMeasure } from '../../platform/testing/fixtures/measure.ts';
-import { testApp } from '../../platform/testing/test-app.ts';
+import { awardedLot, decidingLot } from '../../../testing/fixtures/award.ts';
+import type { EvaluatingLot } from '../../../testing/fixtures/evaluation.ts';
+import { standingMeasure } from '../../../testing/fixtures/measure.ts';
+import { testApp } from '../../../testing/test-app.ts';
 
 const test = testApp();
 

@@ -2,11 +2,11 @@ import * as awards from '@procure/contract/award/award.route.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
 import { publicityEnd } from '@procure/domain/tender/time-limits.ts';
 import { describe, expect, it } from 'vitest';
+import { awardedLot, decidingLot, passPublicity } from '../../../testing/fixtures/award.ts';
+import { evaluatedLot, evaluatingLot } from '../../../testing/fixtures/evaluation.ts';
+import { nameMember } from '../../../testing/fixtures/tender.ts';
+import { testApp } from '../../../testing/test-app.ts';
 import { restDays } from '../../platform/holidays.ts';
-import { awardedLot, decidingLot, passPublicity } from '../../platform/testing/fixtures/award.ts';
-import { evaluatedLot, evaluatingLot } from '../../platform/testing/fixtures/evaluation.ts';
-import { nameMember } from '../../platform/testing/fixtures/tender.ts';
-import { testApp } from '../../platform/testing/test-app.ts';
 
 const test = testApp();
 

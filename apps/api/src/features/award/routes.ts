@@ -1,8 +1,8 @@
 import * as award from '@procure/contract/award/award.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import { restDays } from '../../platform/holidays.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { type Route, serve } from '../../platform/serve.ts';
+import { type Route, serve } from '../../platform/http/serve.ts';
+import type { Parts } from '../../platform/process/parts.ts';
 import * as forfeit from './forfeit/service.ts';
 import { issue, redecide, signContract } from './issue/service.ts';
 import { presentAward, presentOwnNotice, presentQueue } from './present.ts';

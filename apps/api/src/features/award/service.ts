@@ -12,13 +12,13 @@ import { severityOf } from '@procure/domain/tender/law.ts';
 import { bidsValidUntil, publicityDue, publicityEnd } from '@procure/domain/tender/time-limits.ts';
 import { winWord } from '@procure/domain/tender/words.ts';
 import type { StaffActor } from '../../platform/actor.ts';
+import { stored } from '../../platform/database/stored.ts';
+import { transact, type Unit } from '../../platform/database/transaction.ts';
 import { restDays } from '../../platform/holidays.ts';
-import { messages } from '../../platform/outbox/outgoing.ts';
-import type { Parts } from '../../platform/parts.ts';
+import { messages } from '../../platform/messaging/outbox/outgoing.ts';
+import type { Parts } from '../../platform/process/parts.ts';
 import { record } from '../../platform/record.ts';
 import { mayIn } from '../../platform/sight.ts';
-import { stored } from '../../platform/stored.ts';
-import { transact, type Unit } from '../../platform/transaction.ts';
 import { accountsOf } from '../account/audience/read-model.ts';
 import {
   askApproval,

@@ -4,9 +4,9 @@ import type { StrikeGround } from '@procure/domain/award/strike.ts';
 import type { Points } from '@procure/domain/evaluation/standing.ts';
 import { type Selectable, sql } from 'kysely';
 import type { CompanyScope } from '../../platform/actor.ts';
-import type { AwardNotice as AwardNoticeTable, Candidate } from '../../platform/schema.gen.ts';
-import { stored } from '../../platform/stored.ts';
-import type { HeldLotId, Unit } from '../../platform/transaction.ts';
+import type { AwardNotice as AwardNoticeTable, Candidate } from '../../platform/database/schema.gen.ts';
+import { stored } from '../../platform/database/stored.ts';
+import type { HeldLotId, Unit } from '../../platform/database/transaction.ts';
 
 export interface NoticeRecord extends Omit<Selectable<AwardNoticeTable>, 'kind' | 'state' | 'scores'> {
   readonly kind: AwardNoticeKind;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CompanyScope } from '../../platform/actor.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { type PasskeyRow, passkeysOf } from '../account/key-passkey/read-model.ts';
 
 /** Inside JSON, so times are texts. */

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import * as wire from '@procure/contract/bid-key/bid-key.route.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { keyedCompany, pairOf } from '../../../testing/fixtures/bid-key.ts';
+import { passkeyAt } from '../../../testing/fixtures/passkey.ts';
+import { type Person, testApp } from '../../../testing/test-app.ts';
 import type { CompanyActor } from '../../platform/actor.ts';
-import { keyedCompany, pairOf } from '../../platform/testing/fixtures/bid-key.ts';
-import { passkeyAt } from '../../platform/testing/fixtures/passkey.ts';
-import { type Person, testApp } from '../../platform/testing/test-app.ts';
 
 const origin = 'http://localhost:3000';
 const test = testApp({}, { PUBLIC_URL: origin });

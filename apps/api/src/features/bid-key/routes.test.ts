@@ -4,17 +4,17 @@ import { leaveCompany, removeMember } from '@procure/contract/member/member.rout
 import { openBidKey, sealBidKey } from '@procure/sealing/bid-key.ts';
 import { unwrapByPassphrase, wrapByPassphrase } from '@procure/sealing/wrapping.ts';
 import { describe, expect, it } from 'vitest';
-import type { CompanyActor } from '../../platform/actor.ts';
-import { atOnce } from '../../platform/testing/fixtures/at-once.ts';
+import { atOnce } from '../../../testing/fixtures/at-once.ts';
 import {
   keyedCompany,
   keyPassphrase,
   newBidKey,
   newPair,
   pairOf,
-} from '../../platform/testing/fixtures/bid-key.ts';
-import { outcomeOf } from '../../platform/testing/fixtures/outcome.ts';
-import { type Person, testApp } from '../../platform/testing/test-app.ts';
+} from '../../../testing/fixtures/bid-key.ts';
+import { outcomeOf } from '../../../testing/fixtures/outcome.ts';
+import { type Person, testApp } from '../../../testing/test-app.ts';
+import type { CompanyActor } from '../../platform/actor.ts';
 
 const test = testApp();
 type Colleague = Person<CompanyActor>;

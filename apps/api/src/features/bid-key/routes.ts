@@ -1,6 +1,6 @@
 import * as bidKey from '@procure/contract/bid-key/bid-key.schema.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { type Route, serve } from '../../platform/serve.ts';
+import { type Route, serve } from '../../platform/http/serve.ts';
+import type { Parts } from '../../platform/process/parts.ts';
 import { addPasskey, canAddPasskeys, draftPasskey, removePasskey } from './passkey/service.ts';
 import { presentBidKey } from './present.ts';
 import { readBidKey } from './read-model.ts';

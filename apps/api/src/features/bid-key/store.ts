@@ -1,8 +1,8 @@
 import type { BidKeys } from '@procure/domain/bid-key/bid-key.ts';
 import { type Selectable, sql } from 'kysely';
 import type { CompanyScope } from '../../platform/actor.ts';
-import type { BidKey, BidKeyPair } from '../../platform/schema.gen.ts';
-import type { Unit } from '../../platform/transaction.ts';
+import type { BidKey, BidKeyPair } from '../../platform/database/schema.gen.ts';
+import type { Unit } from '../../platform/database/transaction.ts';
 
 /** The company's people and its keys, as an act is decided over them. The company is locked. */
 export async function readKeys({ companyId }: CompanyScope, unit: Unit): Promise<BidKeys> {

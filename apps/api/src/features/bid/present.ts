@@ -4,7 +4,7 @@ import { codes } from '@procure/contract/codes.ts';
 import { canSubmit, canWithdraw } from '@procure/domain/bid/access.ts';
 import { bidPhase } from '@procure/domain/bid/bid.ts';
 import { lotPhase } from '@procure/domain/lot/lot.ts';
-import { filled } from '../../platform/answer.ts';
+import { filled } from '../../platform/http/answer.ts';
 import { presentBlocker } from '../lot/present.ts';
 import type { WorkspaceRow } from './read-model.ts';
 

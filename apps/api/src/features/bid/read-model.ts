@@ -1,8 +1,8 @@
 import type { BidVersionView, BidWorkspace } from '@procure/contract/bid/bid.schema.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CompanyScope } from '../../platform/actor.ts';
-import { consentCount } from '../../platform/opener-signing.ts';
-import type { Database } from '../../platform/schema.gen.ts';
+import type { Database } from '../../platform/database/schema.gen.ts';
+import { consentCount } from '../../platform/keys/opener-signing.ts';
 import { taxRatesAt } from '../dictionary/read-model.ts';
 import { isVisibleLot, prequalificationShown, type VisibleLot } from '../lot/read-model.ts';
 import { consentsOf } from '../tender/consent/read-model.ts';

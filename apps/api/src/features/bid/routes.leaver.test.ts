@@ -2,12 +2,12 @@ import * as bids from '@procure/contract/bid/bid.route.ts';
 import * as members from '@procure/contract/member/member.route.ts';
 import { openBidDraft } from '@procure/sealing/bid-draft.ts';
 import { describe, expect, it } from 'vitest';
-import { bidder, submittedBid, uploadBid } from '../../platform/testing/fixtures/bid.ts';
-import { draftFor, keyedCompany } from '../../platform/testing/fixtures/bid-key.ts';
-import { messageTitles } from '../../platform/testing/fixtures/company.ts';
-import { outcomeOf } from '../../platform/testing/fixtures/outcome.ts';
-import { publishedTender } from '../../platform/testing/fixtures/tender.ts';
-import { testApp } from '../../platform/testing/test-app.ts';
+import { bidder, submittedBid, uploadBid } from '../../../testing/fixtures/bid.ts';
+import { draftFor, keyedCompany } from '../../../testing/fixtures/bid-key.ts';
+import { messageTitles } from '../../../testing/fixtures/company.ts';
+import { outcomeOf } from '../../../testing/fixtures/outcome.ts';
+import { publishedTender } from '../../../testing/fixtures/tender.ts';
+import { testApp } from '../../../testing/test-app.ts';
 
 const test = testApp();
 

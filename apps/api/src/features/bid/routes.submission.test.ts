@@ -16,10 +16,10 @@ import {
   submittedBid,
   uploadBid,
   uploadEnvelope,
-} from '../../platform/testing/fixtures/bid.ts';
-import { withClock } from '../../platform/testing/fixtures/still-clock.ts';
-import { passDeadline, publishedTender } from '../../platform/testing/fixtures/tender.ts';
-import { testApp } from '../../platform/testing/test-app.ts';
+} from '../../../testing/fixtures/bid.ts';
+import { withClock } from '../../../testing/fixtures/still-clock.ts';
+import { passDeadline, publishedTender } from '../../../testing/fixtures/tender.ts';
+import { testApp } from '../../../testing/test-app.ts';
 import { removeUnused } from '../file/reference/service.ts';
 
 const test = testApp();

@@ -4,10 +4,10 @@ import * as receipts from '@procure/contract/receipt/receipt.route.ts';
 import * as todos from '@procure/contract/todo/todo.route.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { bidder, submittedBid, uploadBid } from '../../platform/testing/fixtures/bid.ts';
-import { draftFor, keyedCompany } from '../../platform/testing/fixtures/bid-key.ts';
-import { passDeadline, publishedTender } from '../../platform/testing/fixtures/tender.ts';
-import { testApp } from '../../platform/testing/test-app.ts';
+import { bidder, submittedBid, uploadBid } from '../../../testing/fixtures/bid.ts';
+import { draftFor, keyedCompany } from '../../../testing/fixtures/bid-key.ts';
+import { passDeadline, publishedTender } from '../../../testing/fixtures/tender.ts';
+import { testApp } from '../../../testing/test-app.ts';
 
 const test = testApp();
 

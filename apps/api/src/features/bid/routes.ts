@@ -1,8 +1,8 @@
 import * as bid from '@procure/contract/bid/bid.schema.ts';
 import { mostSealedDraft } from '@procure/domain/bid/draft.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { type Route, serve } from '../../platform/serve.ts';
+import { type Route, serve } from '../../platform/http/serve.ts';
+import type { Parts } from '../../platform/process/parts.ts';
 import { reconfirmBid } from './confirmation/service.ts';
 import { openFormer, saveDraft } from './draft/service.ts';
 import { presentDraft, presentWorkspace } from './present.ts';

@@ -6,8 +6,8 @@ import type { SignedReceipt } from '@procure/sealing/receipt.ts';
 import type { SignedWithdrawal } from '@procure/sealing/withdrawal.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { CompanyScope } from '../../platform/actor.ts';
-import type { Bid, BidVersion, Database } from '../../platform/schema.gen.ts';
-import type { LockedRows, Unit } from '../../platform/transaction.ts';
+import type { Bid, BidVersion, Database } from '../../platform/database/schema.gen.ts';
+import type { LockedRows, Unit } from '../../platform/database/transaction.ts';
 
 type Reach = Kysely<Database>;
 

@@ -1,6 +1,6 @@
 import type { CategoryNode } from '@procure/contract/category/category.schema.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 
 /** The categories as a tree, in order. Ended ones are disabled; those that have not begun are left out. */
 export async function readCategories(db: Db): Promise<CategoryNode[]> {

@@ -1,6 +1,6 @@
 import type { Submitted, WasJudged, Withdrawn } from '@procure/domain/change-request/decide.ts';
 import { type ChangeSection, changeSectionLabels } from '@procure/domain/change-request/sections.ts';
-import { messages } from '../../platform/outbox/outgoing.ts';
+import { messages } from '../../platform/messaging/outbox/outgoing.ts';
 import type { EventTable } from '../../platform/record.ts';
 
 /** The recipients: all accounts of the company; those with a mail address also get a mail. */

@@ -6,7 +6,7 @@ import { type CompanyProfile, filesOf } from '@procure/domain/company/profile.ts
 import type { FieldError } from '@procure/domain/outcome.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CompanyScope } from '../../platform/actor.ts';
-import type { Database } from '../../platform/schema.gen.ts';
+import type { Database } from '../../platform/database/schema.gen.ts';
 
 type Reach = Kysely<Database>;
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import * as wire from '@procure/contract/change-request/change-request.route.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { approvedCompany, type ProfileInput, uploaded } from '../../platform/testing/fixtures/company.ts';
-import { testApp } from '../../platform/testing/test-app.ts';
+import { approvedCompany, type ProfileInput, uploaded } from '../../../testing/fixtures/company.ts';
+import { testApp } from '../../../testing/test-app.ts';
 
 const test = testApp();
 const db = () => test.parts().db;

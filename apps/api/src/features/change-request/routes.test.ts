@@ -4,7 +4,7 @@ import * as company from '@procure/contract/company/company.route.ts';
 import { listReviews } from '@procure/contract/company/review.route.ts';
 import * as files from '@procure/contract/file/file.route.ts';
 import { describe, expect, it } from 'vitest';
-import { atOnce } from '../../platform/testing/fixtures/at-once.ts';
+import { atOnce } from '../../../testing/fixtures/at-once.ts';
 import {
   approvedCompany,
   type CompanyFixture,
@@ -12,9 +12,9 @@ import {
   type ProfileInput,
   submittedCompany,
   uploaded,
-} from '../../platform/testing/fixtures/company.ts';
-import { outcomeOf } from '../../platform/testing/fixtures/outcome.ts';
-import { testApp } from '../../platform/testing/test-app.ts';
+} from '../../../testing/fixtures/company.ts';
+import { outcomeOf } from '../../../testing/fixtures/outcome.ts';
+import { testApp } from '../../../testing/test-app.ts';
 
 const test = testApp();
 const db = () => test.parts().db;

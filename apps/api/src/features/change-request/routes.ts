@@ -2,8 +2,8 @@ import * as contract from '@procure/contract/change-request/change-request.schem
 import * as company from '@procure/contract/company/company.schema.ts';
 import { compareProfiles } from '@procure/domain/change-request/comparison.ts';
 import { refuse } from '@procure/domain/outcome.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { type Route, serve } from '../../platform/serve.ts';
+import { type Route, serve } from '../../platform/http/serve.ts';
+import type { Parts } from '../../platform/process/parts.ts';
 import {
   comparedProfiles,
   presentComparison,

@@ -12,9 +12,9 @@ import {
 } from '@procure/domain/company/profile.ts';
 import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import type { CompanyActor } from '../../platform/actor.ts';
-import type { Parts } from '../../platform/parts.ts';
+import { transact, type Unit } from '../../platform/database/transaction.ts';
+import type { Parts } from '../../platform/process/parts.ts';
 import { record } from '../../platform/record.ts';
-import { transact, type Unit } from '../../platform/transaction.ts';
 import { dropMarks, keepMarks } from '../company/mark/service.ts';
 import { profileOpener as openerOf, openProfile, sealProfile } from '../company/secret/service.ts';
 import {

@@ -4,9 +4,9 @@ import type { ChangeSection } from '@procure/domain/change-request/sections.ts';
 import type { FieldError } from '@procure/domain/outcome.ts';
 import { type Selectable, sql } from 'kysely';
 import type { CompanyScope } from '../../platform/actor.ts';
-import { sqlState } from '../../platform/db.ts';
-import type { ChangeRequest } from '../../platform/schema.gen.ts';
-import type { Unit } from '../../platform/transaction.ts';
+import { sqlState } from '../../platform/database/db.ts';
+import type { ChangeRequest } from '../../platform/database/schema.gen.ts';
+import type { Unit } from '../../platform/database/transaction.ts';
 
 export interface ChangeRequestRow extends Omit<Selectable<ChangeRequest>, 'state' | 'section'> {
   readonly state: ChangeRequestState;

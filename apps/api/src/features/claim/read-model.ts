@@ -4,8 +4,8 @@ import type { IdPaper } from '@procure/domain/company/id-paper.ts';
 import type { SupplierRole } from '@procure/domain/permission/role.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CompanyScope, SupplierScope } from '../../platform/actor.ts';
-import type { Db } from '../../platform/db.ts';
-import type { Database } from '../../platform/schema.gen.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { Database } from '../../platform/database/schema.gen.ts';
 
 type Reach = Kysely<Database>;
 

@@ -4,16 +4,16 @@ import { submitCompany } from '@procure/contract/company/company.route.ts';
 import { issueStaffTicket } from '@procure/contract/file/file.route.ts';
 import { listMembers } from '@procure/contract/member/member.route.ts';
 import { describe, expect, it } from 'vitest';
-import { claimContent, claimed, endObjections } from '../../platform/testing/fixtures/claim.ts';
+import { claimContent, claimed, endObjections } from '../../../testing/fixtures/claim.ts';
 import {
   approvedCompany,
   draftedCompany,
   messageTitles,
   uploaded,
-} from '../../platform/testing/fixtures/company.ts';
-import { outcomeOf } from '../../platform/testing/fixtures/outcome.ts';
-import { madeUpUscc } from '../../platform/testing/fixtures/uscc.ts';
-import { testApp } from '../../platform/testing/test-app.ts';
+} from '../../../testing/fixtures/company.ts';
+import { outcomeOf } from '../../../testing/fixtures/outcome.ts';
+import { madeUpUscc } from '../../../testing/fixtures/uscc.ts';
+import { testApp } from '../../../testing/test-app.ts';
 
 const test = testApp();
 

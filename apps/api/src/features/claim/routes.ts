@@ -1,7 +1,7 @@
 import * as contract from '@procure/contract/claim/claim.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { type Route, serve } from '../../platform/serve.ts';
+import { type Route, serve } from '../../platform/http/serve.ts';
+import type { Parts } from '../../platform/process/parts.ts';
 import { presentClaim, presentCompanyClaim, presentOwnClaim } from './present.ts';
 import { readClaim, readCompanyClaims, readOwnClaim } from './read-model.ts';
 import { accept, decline } from './review/service.ts';

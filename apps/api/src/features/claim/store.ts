@@ -1,7 +1,7 @@
 import type { Claim } from '@procure/domain/claim/claim.ts';
 import { sql } from 'kysely';
 import type { CompanyScope, SupplierScope } from '../../platform/actor.ts';
-import type { Unit } from '../../platform/transaction.ts';
+import type { Unit } from '../../platform/database/transaction.ts';
 
 export interface StoredClaim {
   readonly id: string;

@@ -1,6 +1,6 @@
 import type { Accepted, Issued, ReRequested, WasReplied } from '@procure/domain/clarification/decide.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
-import { messages } from '../../platform/outbox/outgoing.ts';
+import { messages } from '../../platform/messaging/outbox/outgoing.ts';
 import type { EventTable } from '../../platform/record.ts';
 
 /** Of what tender the words are. */

@@ -2,7 +2,7 @@ import type { FileView } from '@procure/contract/field.ts';
 import type { ClarificationState } from '@procure/domain/clarification/clarification.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
-import type { Database } from '../../platform/schema.gen.ts';
+import type { Database } from '../../platform/database/schema.gen.ts';
 import { isSeenAt } from '../../platform/sight.ts';
 import { attachedFiles } from '../file/attachment/read-model.ts';
 

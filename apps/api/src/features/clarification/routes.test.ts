@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import * as clarifications from '@procure/contract/clarification/clarification.route.ts';
 import * as files from '@procure/contract/file/file.route.ts';
 import { describe, expect, it } from 'vitest';
+import { openedLot } from '../../../testing/fixtures/opening.ts';
+import { uploadAttachment } from '../../../testing/fixtures/participation.ts';
+import { publishedTender } from '../../../testing/fixtures/tender.ts';
+import { type Person, testApp } from '../../../testing/test-app.ts';
 import type { CompanyActor, StaffActor } from '../../platform/actor.ts';
-import { openedLot } from '../../platform/testing/fixtures/opening.ts';
-import { uploadAttachment } from '../../platform/testing/fixtures/participation.ts';
-import { publishedTender } from '../../platform/testing/fixtures/tender.ts';
-import { type Person, testApp } from '../../platform/testing/test-app.ts';
 
 const test = testApp();
 

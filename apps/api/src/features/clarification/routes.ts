@@ -1,7 +1,7 @@
 import * as clarification from '@procure/contract/clarification/clarification.schema.ts';
 import { isRefused } from '@procure/domain/outcome.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { type Route, serve } from '../../platform/serve.ts';
+import { type Route, serve } from '../../platform/http/serve.ts';
+import type { Parts } from '../../platform/process/parts.ts';
 import { presentDesk, presentOwn } from './present.ts';
 import { accept, allClarifications, issue, ownClarifications, reply, requestAgain } from './service.ts';
 

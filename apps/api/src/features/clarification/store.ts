@@ -2,9 +2,9 @@ import type { ClarificationState } from '@procure/domain/clarification/clarifica
 import type { Clarification as Decided } from '@procure/domain/clarification/decide.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
-import type { Clarification, Database } from '../../platform/schema.gen.ts';
+import type { Clarification, Database } from '../../platform/database/schema.gen.ts';
+import type { Unit } from '../../platform/database/transaction.ts';
 import { isSeenAt } from '../../platform/sight.ts';
-import type { Unit } from '../../platform/transaction.ts';
 
 export interface ClarificationRow extends Omit<Selectable<Clarification>, 'state'> {
   readonly state: ClarificationState;

@@ -1,5 +1,5 @@
 import type { Judged, Moved, Submitted } from '@procure/domain/company/decide.ts';
-import { messages, type Text } from '../../platform/outbox/outgoing.ts';
+import { messages, type Text } from '../../platform/messaging/outbox/outgoing.ts';
 import type { Consequences, EventTable } from '../../platform/record.ts';
 
 type Readers = readonly { readonly id: string }[];

@@ -3,7 +3,7 @@ import { describeChanges, type Names } from '@procure/domain/change-request/diff
 import { changeSections } from '@procure/domain/change-request/sections.ts';
 import { type CompanyState, companyStates } from '@procure/domain/company/company.ts';
 import { type CompanyProfile, maskProfile } from '@procure/domain/company/profile.ts';
-import { presentLastSaved } from '../../platform/answer.ts';
+import { presentLastSaved } from '../../platform/http/answer.ts';
 import type { CompanyDetail, MyCompany } from './read-model.ts';
 
 const iso = (time: Date | null) => time?.toISOString() ?? null;

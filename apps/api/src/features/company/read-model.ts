@@ -6,8 +6,8 @@ import type { Expiry } from '@procure/domain/library/expiry.ts';
 import type { FieldError } from '@procure/domain/outcome.ts';
 import { type Kysely, type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { holds, type StaffActor, type StaffScope, type SupplierScope } from '../../platform/actor.ts';
-import { likePattern } from '../../platform/keyword.ts';
-import type { Company, CompanyVersion, Database } from '../../platform/schema.gen.ts';
+import { likePattern } from '../../platform/database/keyword.ts';
+import type { Company, CompanyVersion, Database } from '../../platform/database/schema.gen.ts';
 import { namesFor } from '../change-request/read-model.ts';
 import { expiriesWhere } from '../library/expiry/read-model.ts';
 

@@ -2,13 +2,9 @@ import * as review from '@procure/contract/company/review.route.ts';
 import type { RequestOf } from '@procure/contract/registry.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { claimed } from '../../platform/testing/fixtures/claim.ts';
-import {
-  approvedCompany,
-  changeRequestOf,
-  submittedCompany,
-} from '../../platform/testing/fixtures/company.ts';
-import { testApp } from '../../platform/testing/test-app.ts';
+import { claimed } from '../../../testing/fixtures/claim.ts';
+import { approvedCompany, changeRequestOf, submittedCompany } from '../../../testing/fixtures/company.ts';
+import { testApp } from '../../../testing/test-app.ts';
 import { waiting } from './review/read-model.ts';
 
 const test = testApp();

@@ -4,17 +4,17 @@ import * as review from '@procure/contract/company/review.route.ts';
 import * as files from '@procure/contract/file/file.route.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { StaffActor } from '../../platform/actor.ts';
-import { atOnce } from '../../platform/testing/fixtures/at-once.ts';
+import { atOnce } from '../../../testing/fixtures/at-once.ts';
 import {
   approvedCompany,
   messageTitles,
   profileContent,
   submittedCompany,
   uploaded,
-} from '../../platform/testing/fixtures/company.ts';
-import { outcomeOf } from '../../platform/testing/fixtures/outcome.ts';
-import { type Person, testApp } from '../../platform/testing/test-app.ts';
+} from '../../../testing/fixtures/company.ts';
+import { outcomeOf } from '../../../testing/fixtures/outcome.ts';
+import { type Person, testApp } from '../../../testing/test-app.ts';
+import type { StaffActor } from '../../platform/actor.ts';
 
 const test = testApp();
 

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import * as wire from '@procure/contract/company/company.route.ts';
 import { describe, expect, it } from 'vitest';
-import { atOnce } from '../../platform/testing/fixtures/at-once.ts';
+import { atOnce } from '../../../testing/fixtures/at-once.ts';
 import {
   draftedCompany,
   messageTitles,
   profileContent,
   submittedCompany,
   uploaded,
-} from '../../platform/testing/fixtures/company.ts';
-import { testApp } from '../../platform/testing/test-app.ts';
+} from '../../../testing/fixtures/company.ts';
+import { testApp } from '../../../testing/test-app.ts';
 
 const test = testApp();
 

@@ -14,10 +14,10 @@ import {
 import { dayOf } from '@procure/domain/display/day.ts';
 import { type FieldError, isRefused, type Refusal, refuse } from '@procure/domain/outcome.ts';
 import type { CompanyActor, CompanyScope, SupplierActor } from '../../platform/actor.ts';
-import type { Crypto } from '../../platform/crypto.ts';
-import type { Parts } from '../../platform/parts.ts';
+import { transact, type Unit } from '../../platform/database/transaction.ts';
+import type { Crypto } from '../../platform/keys/crypto.ts';
+import type { Parts } from '../../platform/process/parts.ts';
 import { record } from '../../platform/record.ts';
-import { transact, type Unit } from '../../platform/transaction.ts';
 import { staffWith } from '../account/audience/read-model.ts';
 import { joinCompany } from '../account/service.ts';
 import { addFiles } from '../file/attachment/service.ts';

@@ -4,9 +4,9 @@ import { type CompanyProfile, filesOf } from '@procure/domain/company/profile.ts
 import type { FieldError } from '@procure/domain/outcome.ts';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { CompanyScope, SupplierScope } from '../../platform/actor.ts';
-import { sqlState } from '../../platform/db.ts';
-import type { Company } from '../../platform/schema.gen.ts';
-import type { Unit } from '../../platform/transaction.ts';
+import { sqlState } from '../../platform/database/db.ts';
+import type { Company } from '../../platform/database/schema.gen.ts';
+import type { Unit } from '../../platform/database/transaction.ts';
 
 /**
  * A company's row, locked to the end of the transaction. `status` is the stored one: its period may have ended

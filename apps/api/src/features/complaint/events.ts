@@ -25,7 +25,12 @@ import {
 import type { Complaint } from '@procure/domain/complaint/stages.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import type { FileAdded } from '@procure/domain/file/person.ts';
-import { messages, type Outgoing, type Text, type TextToPhone } from '../../platform/outbox/outgoing.ts';
+import {
+  messages,
+  type Outgoing,
+  type Text,
+  type TextToPhone,
+} from '../../platform/messaging/outbox/outgoing.ts';
 import type { EventTable } from '../../platform/record.ts';
 
 /** Recipients of messages, by their part in the complaint. */

@@ -7,9 +7,8 @@ import * as openings from '@procure/contract/opening/opening.route.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
 import { isSignedBy } from '@procure/sealing/platform-signature.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { CompanyActor, StaffActor } from '../../platform/actor.ts';
-import { atOnce } from '../../platform/testing/fixtures/at-once.ts';
-import { awardedLot, decidingLot } from '../../platform/testing/fixtures/award.ts';
+import { atOnce } from '../../../testing/fixtures/at-once.ts';
+import { awardedLot, decidingLot } from '../../../testing/fixtures/award.ts';
 import {
   complained,
   complaintContent,
@@ -17,13 +16,14 @@ import {
   decisionWritten,
   objectedBefore,
   received,
-} from '../../platform/testing/fixtures/complaint.ts';
-import { answered, objected } from '../../platform/testing/fixtures/objection.ts';
-import { lotWithBids, releaseAll } from '../../platform/testing/fixtures/opening.ts';
-import { house, neighbour } from '../../platform/testing/fixtures/organisation.ts';
-import { toldTo, uploadAttachment } from '../../platform/testing/fixtures/participation.ts';
-import { passDeadline, publishedTender, type TenderFixture } from '../../platform/testing/fixtures/tender.ts';
-import { type Person, testApp } from '../../platform/testing/test-app.ts';
+} from '../../../testing/fixtures/complaint.ts';
+import { answered, objected } from '../../../testing/fixtures/objection.ts';
+import { lotWithBids, releaseAll } from '../../../testing/fixtures/opening.ts';
+import { house, neighbour } from '../../../testing/fixtures/organisation.ts';
+import { toldTo, uploadAttachment } from '../../../testing/fixtures/participation.ts';
+import { passDeadline, publishedTender, type TenderFixture } from '../../../testing/fixtures/tender.ts';
+import { type Person, testApp } from '../../../testing/test-app.ts';
+import type { CompanyActor, StaffActor } from '../../platform/actor.ts';
 import { submit } from './service.ts';
 
 const test = testApp();

@@ -9,9 +9,9 @@ import type {
 import type { Complaint as Decided } from '@procure/domain/complaint/stages.ts';
 import { type Selectable, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
-import type { Complaint } from '../../platform/schema.gen.ts';
+import type { Complaint } from '../../platform/database/schema.gen.ts';
+import type { HeldLotId, Unit } from '../../platform/database/transaction.ts';
 import { isSeenAt, supervisingFor } from '../../platform/sight.ts';
-import type { HeldLotId, Unit } from '../../platform/transaction.ts';
 
 type Words = {
   readonly state: ComplaintState;

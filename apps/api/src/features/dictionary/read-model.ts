@@ -6,8 +6,8 @@ import type {
 import type { InputOf } from '@procure/contract/endpoint.ts';
 import type { OutputOf } from '@procure/contract/registry.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
-import type { Database } from '../../platform/schema.gen.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { Database } from '../../platform/database/schema.gen.ts';
 
 // Reference data has no owner: these functions take no scope.
 

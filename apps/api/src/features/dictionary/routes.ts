@@ -1,6 +1,6 @@
 import * as dictionary from '@procure/contract/dictionary/dictionary.schema.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { type Route, serve } from '../../platform/serve.ts';
+import { type Route, serve } from '../../platform/http/serve.ts';
+import type { Parts } from '../../platform/process/parts.ts';
 import { readDictionaries, readDictionaryPage } from './read-model.ts';
 
 export function routes({ db }: Parts): Route[] {

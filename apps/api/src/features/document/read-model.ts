@@ -1,7 +1,7 @@
 import type { DocumentView } from '@procure/contract/tender/view.schema.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CompanyScope } from '../../platform/actor.ts';
-import type { Database } from '../../platform/schema.gen.ts';
+import type { Database } from '../../platform/database/schema.gen.ts';
 import { isVisibleLot, visibleLot } from '../lot/read-model.ts';
 
 type Reach = Kysely<Database>;

@@ -1,9 +1,9 @@
 import * as wire from '@procure/contract/document/document.route.ts';
 import * as files from '@procure/contract/file/file.route.ts';
 import { describe, expect, it } from 'vitest';
-import { setLotTime } from '../../platform/testing/fixtures/participation.ts';
-import { passDeadline, publishedChange, publishedTender } from '../../platform/testing/fixtures/tender.ts';
-import { testApp } from '../../platform/testing/test-app.ts';
+import { setLotTime } from '../../../testing/fixtures/participation.ts';
+import { passDeadline, publishedChange, publishedTender } from '../../../testing/fixtures/tender.ts';
+import { testApp } from '../../../testing/test-app.ts';
 
 const test = testApp();
 

@@ -1,7 +1,7 @@
 import * as document from '@procure/contract/document/document.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { type Route, serve } from '../../platform/serve.ts';
+import { type Route, serve } from '../../platform/http/serve.ts';
+import type { Parts } from '../../platform/process/parts.ts';
 import { presentDocuments } from './present.ts';
 import { readDocuments } from './read-model.ts';
 import { obtain } from './service.ts';

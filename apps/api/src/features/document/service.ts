@@ -1,8 +1,8 @@
 import { canObtain } from '@procure/domain/document/access.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import { type CompanyActor, isCompanyActor } from '../../platform/actor.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { transact } from '../../platform/transaction.ts';
+import { transact } from '../../platform/database/transaction.ts';
+import type { Parts } from '../../platform/process/parts.ts';
 import type { FileReader } from '../file/service.ts';
 import { holdVisibleLot } from '../lot/read-model.ts';
 import { isObtained, isPublicToCompany } from './read-model.ts';

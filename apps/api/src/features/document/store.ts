@@ -1,5 +1,5 @@
 import type { CompanyScope } from '../../platform/actor.ts';
-import type { Unit } from '../../platform/transaction.ts';
+import type { Unit } from '../../platform/database/transaction.ts';
 
 /** Records the first time; @returns it, and whether it was this one */
 export async function receive(

@@ -4,7 +4,7 @@ import {
   entrustmentPhaseLabels,
   lastDayOf,
 } from '@procure/domain/entrustment/entrustment.ts';
-import { messages } from '../../platform/outbox/outgoing.ts';
+import { messages } from '../../platform/messaging/outbox/outgoing.ts';
 import type { EventTable } from '../../platform/record.ts';
 
 interface AboutEntrustment {

@@ -3,7 +3,7 @@ import type { CategoryKind } from '@procure/domain/category/kind.ts';
 import type { EntrustmentState } from '@procure/domain/entrustment/entrustment.ts';
 import { type Kysely, sql } from 'kysely';
 import type { StaffScope } from '../../platform/actor.ts';
-import type { Database } from '../../platform/schema.gen.ts';
+import type { Database } from '../../platform/database/schema.gen.ts';
 import { agenciesWith, isEntrustmentSeen, isHandled, isSeenTender } from '../../platform/sight.ts';
 import { staffWith } from '../account/audience/read-model.ts';
 

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import * as wire from '@procure/contract/entrustment/entrustment.route.ts';
 import * as files from '@procure/contract/file/file.route.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { StaffActor } from '../../platform/actor.ts';
 import {
   type Agency,
   entrustmentFile,
   entrustmentTerms,
   foundAgency,
-} from '../../platform/testing/fixtures/entrustment.ts';
-import { house, neighbour } from '../../platform/testing/fixtures/organisation.ts';
-import { documentFile } from '../../platform/testing/fixtures/tender.ts';
-import { type Person, testApp } from '../../platform/testing/test-app.ts';
+} from '../../../testing/fixtures/entrustment.ts';
+import { house, neighbour } from '../../../testing/fixtures/organisation.ts';
+import { documentFile } from '../../../testing/fixtures/tender.ts';
+import { type Person, testApp } from '../../../testing/test-app.ts';
+import type { StaffActor } from '../../platform/actor.ts';
 
 type Staff = Person<StaffActor>;
 const test = testApp();

@@ -3,16 +3,16 @@ import * as approvals from '@procure/contract/approval/approval.route.ts';
 import * as wire from '@procure/contract/entrustment/entrustment.route.ts';
 import { addDays, dayOf } from '@procure/domain/display/day.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { StaffActor } from '../../platform/actor.ts';
 import {
   entrustmentFile,
   entrustmentTerms,
   foundAgency,
   standingEntrustment,
-} from '../../platform/testing/fixtures/entrustment.ts';
-import { house, neighbour } from '../../platform/testing/fixtures/organisation.ts';
-import { draftTender } from '../../platform/testing/fixtures/tender.ts';
-import { type Person, testApp } from '../../platform/testing/test-app.ts';
+} from '../../../testing/fixtures/entrustment.ts';
+import { house, neighbour } from '../../../testing/fixtures/organisation.ts';
+import { draftTender } from '../../../testing/fixtures/tender.ts';
+import { type Person, testApp } from '../../../testing/test-app.ts';
+import type { StaffActor } from '../../platform/actor.ts';
 
 type Staff = Person<StaffActor>;
 const test = testApp();

@@ -5,16 +5,16 @@ import * as permissions from '@procure/contract/permission/permission.route.ts';
 import * as lifecycle from '@procure/contract/tender/lifecycle.route.ts';
 import { rolePermissions } from '@procure/domain/permission/role.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { StaffActor } from '../../platform/actor.ts';
 import {
   entrustmentTerms,
   expireEntrustment,
   foundAgency,
   standingEntrustment,
-} from '../../platform/testing/fixtures/entrustment.ts';
-import { house } from '../../platform/testing/fixtures/organisation.ts';
-import { submittedTender } from '../../platform/testing/fixtures/tender.ts';
-import { type Person, testApp } from '../../platform/testing/test-app.ts';
+} from '../../../testing/fixtures/entrustment.ts';
+import { house } from '../../../testing/fixtures/organisation.ts';
+import { submittedTender } from '../../../testing/fixtures/tender.ts';
+import { type Person, testApp } from '../../../testing/test-app.ts';
+import type { StaffActor } from '../../platform/actor.ts';
 
 const test = testApp();
 const refused = (reason: string) => ({ ok: false, reason });

@@ -7,7 +7,6 @@ import * as options from '@procure/contract/tender/option.route.ts';
 import * as tenders from '@procure/contract/tender/tender.route.ts';
 import { addDays, dayOf } from '@procure/domain/display/day.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { StaffActor } from '../../platform/actor.ts';
 import {
   type Agency,
   entrustmentFile,
@@ -15,17 +14,18 @@ import {
   expireEntrustment,
   foundAgency,
   standingEntrustment,
-} from '../../platform/testing/fixtures/entrustment.ts';
-import { publishSealed } from '../../platform/testing/fixtures/opener.ts';
-import { house, neighbour } from '../../platform/testing/fixtures/organisation.ts';
+} from '../../../testing/fixtures/entrustment.ts';
+import { publishSealed } from '../../../testing/fixtures/opener.ts';
+import { house, neighbour } from '../../../testing/fixtures/organisation.ts';
 import {
   addDocument,
   draftTender,
   lotContent,
   nameMember,
   tenderContent,
-} from '../../platform/testing/fixtures/tender.ts';
-import { type Person, testApp } from '../../platform/testing/test-app.ts';
+} from '../../../testing/fixtures/tender.ts';
+import { type Person, testApp } from '../../../testing/test-app.ts';
+import type { StaffActor } from '../../platform/actor.ts';
 
 type Staff = Person<StaffActor>;
 const test = testApp();

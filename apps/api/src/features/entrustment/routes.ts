@@ -1,6 +1,6 @@
 import * as entrustment from '@procure/contract/entrustment/entrustment.schema.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { type Route, serve } from '../../platform/serve.ts';
+import { type Route, serve } from '../../platform/http/serve.ts';
+import type { Parts } from '../../platform/process/parts.ts';
 import { presentEntrustment } from './present.ts';
 import { readEntrustments, readForm } from './read-model.ts';
 import { acceptEntrustment, closeEntrustment, nameEntrustmentOwner, offerEntrustment } from './service.ts';

@@ -4,11 +4,11 @@ import { decide, type EntrustmentEvent, offer } from '@procure/domain/entrustmen
 import { type Entrustment, periodOf, type Side } from '@procure/domain/entrustment/entrustment.ts';
 import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import type { Caller, StaffActor } from '../../platform/actor.ts';
-import type { Parts } from '../../platform/parts.ts';
+import { stored } from '../../platform/database/stored.ts';
+import { transact, type Unit } from '../../platform/database/transaction.ts';
+import type { Parts } from '../../platform/process/parts.ts';
 import { record } from '../../platform/record.ts';
 import { mayIn } from '../../platform/sight.ts';
-import { stored } from '../../platform/stored.ts';
-import { transact, type Unit } from '../../platform/transaction.ts';
 import { staffWith } from '../account/audience/read-model.ts';
 import { type FileReader, heldFile } from '../file/service.ts';
 import { holdOrganisation } from '../organisation/service.ts';

@@ -2,8 +2,8 @@ import type { CategoryKind } from '@procure/domain/category/kind.ts';
 import type { Entrustment, EntrustmentState, Terms } from '@procure/domain/entrustment/entrustment.ts';
 import { sql } from 'kysely';
 import type { StaffScope } from '../../platform/actor.ts';
+import type { Unit } from '../../platform/database/transaction.ts';
 import { isEntrustmentSeen } from '../../platform/sight.ts';
-import type { Unit } from '../../platform/transaction.ts';
 
 export interface StoredEntrustment {
   readonly id: string;

@@ -1,5 +1,5 @@
 import type { Concluded, HandedIn } from '@procure/domain/evaluation/decide.ts';
-import { messages } from '../../platform/outbox/outgoing.ts';
+import { messages } from '../../platform/messaging/outbox/outgoing.ts';
 import type { EventTable } from '../../platform/record.ts';
 
 /** `decided`: the order that the committee gave to equal bids. */

@@ -14,7 +14,7 @@ import { standingsOf } from '@procure/domain/evaluation/standing.ts';
 import { isOver } from '@procure/domain/lot/lot.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
 import { holds, type StaffActor } from '../../platform/actor.ts';
-import { stored } from '../../platform/stored.ts';
+import { stored } from '../../platform/database/stored.ts';
 import { presentHeader } from '../lot/header/present.ts';
 import type { BidRow, EvaluationRow, LotRow, QueueRow } from './read-model.ts';
 

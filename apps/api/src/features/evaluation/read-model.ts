@@ -8,7 +8,7 @@ import type { OpeningResult } from '@procure/domain/opening/opening.ts';
 import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import { type Kysely, sql } from 'kysely';
 import type { StaffScope } from '../../platform/actor.ts';
-import type { Database } from '../../platform/schema.gen.ts';
+import type { Database } from '../../platform/database/schema.gen.ts';
 import { isLogSeen, isSeen } from '../../platform/sight.ts';
 import { type LotHeaderRow, lotHeader } from '../lot/header/read-model.ts';
 

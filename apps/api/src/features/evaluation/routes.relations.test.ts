@@ -1,14 +1,9 @@
 import * as evaluations from '@procure/contract/evaluation/evaluation.route.ts';
 import { describe, expect, it } from 'vitest';
-import {
-  approvedBidder,
-  bidContent,
-  obtainDocuments,
-  submittedBid,
-} from '../../platform/testing/fixtures/bid.ts';
-import { evaluatingLot } from '../../platform/testing/fixtures/evaluation.ts';
-import { publishedTender } from '../../platform/testing/fixtures/tender.ts';
-import { testApp } from '../../platform/testing/test-app.ts';
+import { approvedBidder, bidContent, obtainDocuments, submittedBid } from '../../../testing/fixtures/bid.ts';
+import { evaluatingLot } from '../../../testing/fixtures/evaluation.ts';
+import { publishedTender } from '../../../testing/fixtures/tender.ts';
+import { testApp } from '../../../testing/test-app.ts';
 
 const test = testApp();
 

@@ -7,9 +7,9 @@ import {
   rejecting,
   report,
   scored,
-} from '../../platform/testing/fixtures/evaluation.ts';
-import { publishedTender } from '../../platform/testing/fixtures/tender.ts';
-import { testApp } from '../../platform/testing/test-app.ts';
+} from '../../../testing/fixtures/evaluation.ts';
+import { publishedTender } from '../../../testing/fixtures/tender.ts';
+import { testApp } from '../../../testing/test-app.ts';
 
 const test = testApp();
 

@@ -1,8 +1,8 @@
 import * as evaluation from '@procure/contract/evaluation/evaluation.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import { holds } from '../../platform/actor.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { type Route, serve } from '../../platform/serve.ts';
+import { type Route, serve } from '../../platform/http/serve.ts';
+import type { Parts } from '../../platform/process/parts.ts';
 import { presentEvaluation, presentQueue } from './present.ts';
 import { readEvaluation, readQueue, readRelations } from './read-model.ts';
 import { conclude, saveOwnSheet, submitOwnSheet } from './service.ts';

@@ -6,9 +6,9 @@ import type { AnsweredFinding } from '@procure/domain/evaluation/finding.ts';
 import type { NegotiationState } from '@procure/domain/negotiation/negotiation.ts';
 import { type Selectable, sql } from 'kysely';
 import type { StaffScope } from '../../platform/actor.ts';
-import type { Evaluation } from '../../platform/schema.gen.ts';
+import type { Evaluation } from '../../platform/database/schema.gen.ts';
+import type { HeldLotId, Unit } from '../../platform/database/transaction.ts';
 import { isSeenAt } from '../../platform/sight.ts';
-import type { HeldLotId, Unit } from '../../platform/transaction.ts';
 
 export interface SheetRecord {
   readonly version: number;

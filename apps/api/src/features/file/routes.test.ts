@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as contract from '@procure/contract/file/file.schema.ts';
 import { describe, expect, test } from 'vitest';
-import { withProcessClockAhead } from '../../platform/testing/process-clock.ts';
-import { testApp } from '../../platform/testing/test-app.ts';
+import { withProcessClockAhead } from '../../../testing/process-clock.ts';
+import { testApp } from '../../../testing/test-app.ts';
 import { keepMade } from './service.ts';
 
 const house = testApp();

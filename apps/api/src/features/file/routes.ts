@@ -1,8 +1,8 @@
 import * as contract from '@procure/contract/file/file.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import type { Caller } from '../../platform/actor.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { type Route, serve } from '../../platform/serve.ts';
+import { type Route, serve } from '../../platform/http/serve.ts';
+import type { Parts } from '../../platform/process/parts.ts';
 import { presentFile, presentTicket } from './present.ts';
 import { type FileReader, readableFile, ticketFor } from './service.ts';
 

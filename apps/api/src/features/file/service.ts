@@ -10,7 +10,8 @@ import {
   type SupplierActor,
   type SupplierScope,
 } from '../../platform/actor.ts';
-import { databaseTime } from '../../platform/clock.ts';
+import { databaseTime } from '../../platform/database/clock.ts';
+import type { Unit } from '../../platform/database/transaction.ts';
 import type { ByteRange, FileStorage } from '../../platform/files/file-storage.ts';
 import type { HashingStore } from '../../platform/files/hashing-store.ts';
 import type { InspectionRefusal } from '../../platform/files/inspect.ts';
@@ -21,9 +22,8 @@ import {
   type UploadPurpose,
 } from '../../platform/files/purpose.ts';
 import { makeTicket, ticketExpiry, ticketLifetime } from '../../platform/files/ticket.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { hashToken } from '../../platform/token.ts';
-import type { Unit } from '../../platform/transaction.ts';
+import { hashToken } from '../../platform/keys/token.ts';
+import type { Parts } from '../../platform/process/parts.ts';
 import {
   type FoundSeal,
   findFile,

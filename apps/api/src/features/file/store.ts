@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { SupplierScope } from '../../platform/actor.ts';
-import type { Database } from '../../platform/schema.gen.ts';
+import type { Database } from '../../platform/database/schema.gen.ts';
 
 /** A database or a transaction. */
 type Reach = Kysely<Database>;

@@ -7,8 +7,8 @@ import type {
 import type { OutputOf } from '@procure/contract/registry.ts';
 import { keywordWords } from '@procure/domain/display/keyword.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
-import { hasWords } from '../../platform/keyword.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { hasWords } from '../../platform/database/keyword.ts';
 
 // Published articles have no owner; drafts need the editor's scope.
 

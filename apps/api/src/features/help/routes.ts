@@ -1,7 +1,7 @@
 import * as help from '@procure/contract/help/help.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { type Route, serve } from '../../platform/serve.ts';
+import { type Route, serve } from '../../platform/http/serve.ts';
+import type { Parts } from '../../platform/process/parts.ts';
 import { readHelp, readHelpEntries, readManagedHelp, readManagedHelpList } from './read-model.ts';
 import { saveArticle } from './service.ts';
 

@@ -2,8 +2,8 @@ import type { InputOf } from '@procure/contract/endpoint.ts';
 import type { saveHelp } from '@procure/contract/help/help.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import type { StaffActor } from '../../platform/actor.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { transact } from '../../platform/transaction.ts';
+import { transact } from '../../platform/database/transaction.ts';
+import type { Parts } from '../../platform/process/parts.ts';
 import { isSlugTaken, lockArticle, writeArticle } from './store.ts';
 
 /** Writes an article, new or changed; the same call again finds its own work done and answers the same. */

@@ -3,10 +3,10 @@ import * as wire from '@procure/contract/holiday/holiday.route.ts';
 import { addDays, dayOf } from '@procure/domain/display/day.ts';
 import { type HolidayDay, isWeekend, writeHolidays } from '@procure/domain/holiday/year.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { evaluatedLot } from '../../../testing/fixtures/evaluation.ts';
+import { type Person, testApp } from '../../../testing/test-app.ts';
 import type { StaffActor } from '../../platform/actor.ts';
 import { restDays } from '../../platform/holidays.ts';
-import { evaluatedLot } from '../../platform/testing/fixtures/evaluation.ts';
-import { type Person, testApp } from '../../platform/testing/test-app.ts';
 import { readDesk } from '../todo/desk/read-model.ts';
 
 const test = testApp();

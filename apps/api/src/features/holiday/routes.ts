@@ -1,6 +1,6 @@
 import * as holiday from '@procure/contract/holiday/holiday.schema.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { type Route, serve } from '../../platform/serve.ts';
+import { type Route, serve } from '../../platform/http/serve.ts';
+import type { Parts } from '../../platform/process/parts.ts';
 import { checkFile, importFile, listYears } from './service.ts';
 
 export function routes(parts: Parts): Route[] {

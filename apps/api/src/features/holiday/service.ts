@@ -11,10 +11,10 @@ import {
 } from '@procure/domain/holiday/year.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import type { StaffActor } from '../../platform/actor.ts';
-import { databaseTime } from '../../platform/clock.ts';
+import { databaseTime } from '../../platform/database/clock.ts';
+import { transact } from '../../platform/database/transaction.ts';
 import { daysByLaw, isAnnounced, listOfYear, readYears } from '../../platform/holidays.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { transact } from '../../platform/transaction.ts';
+import type { Parts } from '../../platform/process/parts.ts';
 import * as store from './store.ts';
 
 /** The list that counts for a year, and whose it is. */

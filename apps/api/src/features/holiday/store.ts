@@ -1,6 +1,6 @@
 import type { HolidayDay } from '@procure/domain/holiday/year.ts';
 import { sql } from 'kysely';
-import type { Unit } from '../../platform/transaction.ts';
+import type { Unit } from '../../platform/database/transaction.ts';
 
 /** Takes a lock for all lists, because a year without a list has no row to lock. */
 export async function holdHolidays(unit: Unit): Promise<void> {

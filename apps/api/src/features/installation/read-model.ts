@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 
 /** The version of PostgreSQL, and the newest migration. */
 export async function readShape(db: Db) {

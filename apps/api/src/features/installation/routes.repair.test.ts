@@ -8,10 +8,10 @@ import { getOpening } from '@procure/contract/opening/opening.route.ts';
 import { jobLabels } from '@procure/domain/installation/job.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { lotWithBids, releaseAll } from '../../platform/testing/fixtures/opening.ts';
-import { passDeadline } from '../../platform/testing/fixtures/tender.ts';
-import { testApp } from '../../platform/testing/test-app.ts';
-import { openWatch } from '../../platform/watch.ts';
+import { lotWithBids, releaseAll } from '../../../testing/fixtures/opening.ts';
+import { passDeadline } from '../../../testing/fixtures/tender.ts';
+import { testApp } from '../../../testing/test-app.ts';
+import { openWatch } from '../../platform/process/watch.ts';
 import { runOpening } from '../opening/session/service.ts';
 
 const house = testApp();

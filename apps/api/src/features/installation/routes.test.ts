@@ -5,9 +5,9 @@ import { getInstallation } from '@procure/contract/installation/installation.sch
 import { jobLabels } from '@procure/domain/installation/job.ts';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
+import { testApp } from '../../../testing/test-app.ts';
 import { crons } from '../../jobs/tasks.ts';
-import { forgetFailedJobs } from '../../platform/failed-jobs.ts';
-import { testApp } from '../../platform/testing/test-app.ts';
+import { forgetFailedJobs } from '../../platform/jobs/failed-jobs.ts';
 
 const secret = 'held-back';
 const house = testApp(

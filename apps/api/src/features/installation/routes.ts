@@ -1,7 +1,7 @@
 import * as installation from '@procure/contract/installation/installation.schema.ts';
-import { openMailReach } from '../../platform/mail.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { type Route, serve } from '../../platform/serve.ts';
+import { type Route, serve } from '../../platform/http/serve.ts';
+import { openMailReach } from '../../platform/messaging/mail.ts';
+import type { Parts } from '../../platform/process/parts.ts';
 import { describeInstallation, repeatJob, runOpeningAgain } from './service.ts';
 
 export function routes(parts: Parts): Route[] {

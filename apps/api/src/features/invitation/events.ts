@@ -1,6 +1,6 @@
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import type { Accepted, Cancelled, Declined, Sent, WasRead } from '@procure/domain/invitation/decide.ts';
-import { messages } from '../../platform/outbox/outgoing.ts';
+import { messages } from '../../platform/messaging/outbox/outgoing.ts';
 import type { Consequences, EventTable } from '../../platform/record.ts';
 
 /** Of what tender the words are. */

@@ -3,9 +3,9 @@ import * as documents from '@procure/contract/document/document.route.ts';
 import * as wire from '@procure/contract/invitation/invitation.route.ts';
 import { type Method, methodSteps } from '@procure/domain/tender/method.ts';
 import { describe, expect, it } from 'vitest';
-import { invite, letterText, toldTo } from '../../platform/testing/fixtures/participation.ts';
-import { inDays, lotContent, passDeadline, publishedTender } from '../../platform/testing/fixtures/tender.ts';
-import { testApp } from '../../platform/testing/test-app.ts';
+import { invite, letterText, toldTo } from '../../../testing/fixtures/participation.ts';
+import { inDays, lotContent, passDeadline, publishedTender } from '../../../testing/fixtures/tender.ts';
+import { testApp } from '../../../testing/test-app.ts';
 
 const test = testApp();
 const three = () => Promise.all([test.company(), test.company(), test.company()]);

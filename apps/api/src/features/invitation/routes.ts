@@ -1,7 +1,7 @@
 import * as invitation from '@procure/contract/invitation/invitation.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { type Route, serve } from '../../platform/serve.ts';
+import { type Route, serve } from '../../platform/http/serve.ts';
+import type { Parts } from '../../platform/process/parts.ts';
 import { presentDesk, presentLetter } from './present.ts';
 import { readInvitations, readLetter } from './read-model.ts';
 import { cancel, markRead, reply, send } from './service.ts';

@@ -7,9 +7,9 @@ import {
 } from '@procure/domain/invitation/invitation.ts';
 import { type Selectable, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
-import type { Invitation } from '../../platform/schema.gen.ts';
+import type { Invitation } from '../../platform/database/schema.gen.ts';
+import type { Unit } from '../../platform/database/transaction.ts';
 import { type Belonging, isSeenAt } from '../../platform/sight.ts';
-import type { Unit } from '../../platform/transaction.ts';
 
 export interface InvitationRow extends Omit<Selectable<Invitation>, 'state'> {
   readonly state: InvitationState;

@@ -3,7 +3,7 @@ import type { Expiry } from '@procure/domain/library/expiry.ts';
 import type { LibraryKind } from '@procure/domain/library/library.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CompanyScope } from '../../platform/actor.ts';
-import type { Database } from '../../platform/schema.gen.ts';
+import type { Database } from '../../platform/database/schema.gen.ts';
 import { expiriesWhere } from './expiry/read-model.ts';
 
 type Reach = Kysely<Database>;

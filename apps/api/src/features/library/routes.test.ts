@@ -3,10 +3,10 @@ import * as files from '@procure/contract/file/file.route.ts';
 import * as wire from '@procure/contract/library/library.route.ts';
 import { libraryMost } from '@procure/domain/library/library.ts';
 import { describe, expect, it } from 'vitest';
+import { contents, heldCertificate, keptEntry } from '../../../testing/fixtures/library.ts';
+import { uploadAttachment } from '../../../testing/fixtures/participation.ts';
+import { type Person, testApp } from '../../../testing/test-app.ts';
 import type { CompanyActor } from '../../platform/actor.ts';
-import { contents, heldCertificate, keptEntry } from '../../platform/testing/fixtures/library.ts';
-import { uploadAttachment } from '../../platform/testing/fixtures/participation.ts';
-import { type Person, testApp } from '../../platform/testing/test-app.ts';
 
 const test = testApp();
 const db = () => test.parts().db;

@@ -1,7 +1,7 @@
 import * as library from '@procure/contract/library/library.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { type Route, serve } from '../../platform/serve.ts';
+import { type Route, serve } from '../../platform/http/serve.ts';
+import type { Parts } from '../../platform/process/parts.ts';
 import { presentLibrary, presentVersions } from './present.ts';
 import { readLibrary, readVersions } from './read-model.ts';
 import { contentOpener } from './secret/service.ts';

@@ -1,7 +1,7 @@
 import type { LibraryEntry, LibraryKind } from '@procure/domain/library/library.ts';
 import { sql } from 'kysely';
 import type { CompanyScope } from '../../platform/actor.ts';
-import type { Unit } from '../../platform/transaction.ts';
+import type { Unit } from '../../platform/database/transaction.ts';
 
 export interface StoredEntry {
   readonly id: string;

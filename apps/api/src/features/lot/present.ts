@@ -2,7 +2,7 @@ import { codes, type Reason } from '@procure/contract/codes.ts';
 import type { BlockerView, StaffLotView, SupplierLotView } from '@procure/contract/lot/view.schema.ts';
 import { lotPhase } from '@procure/domain/lot/lot.ts';
 import type { Refusal } from '@procure/domain/outcome.ts';
-import { filled } from '../../platform/answer.ts';
+import { filled } from '../../platform/http/answer.ts';
 import type { StaffLot, VisibleLot } from './read-model.ts';
 
 export function presentSupplierLot(facts: VisibleLot): SupplierLotView {

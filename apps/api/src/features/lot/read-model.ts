@@ -7,9 +7,9 @@ import type { Method, Sourcing } from '@procure/domain/tender/method.ts';
 import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
-import type { Database } from '../../platform/schema.gen.ts';
+import type { Database } from '../../platform/database/schema.gen.ts';
+import type { LockedRows, Unit } from '../../platform/database/transaction.ts';
 import { isSeen, type Sight } from '../../platform/sight.ts';
-import type { LockedRows, Unit } from '../../platform/transaction.ts';
 
 type Reach = Kysely<Database>;
 

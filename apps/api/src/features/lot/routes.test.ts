@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as lots from '@procure/contract/lot/process.route.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { CompanyActor } from '../../platform/actor.ts';
-import { bidder, submittedBid } from '../../platform/testing/fixtures/bid.ts';
-import { invite } from '../../platform/testing/fixtures/participation.ts';
+import { bidder, submittedBid } from '../../../testing/fixtures/bid.ts';
+import { invite } from '../../../testing/fixtures/participation.ts';
 import {
   draftTender,
   inDays,
@@ -11,8 +10,9 @@ import {
   passDeadline,
   publishedTender,
   type TenderFixture,
-} from '../../platform/testing/fixtures/tender.ts';
-import { type Person, testApp } from '../../platform/testing/test-app.ts';
+} from '../../../testing/fixtures/tender.ts';
+import { type Person, testApp } from '../../../testing/test-app.ts';
+import type { CompanyActor } from '../../platform/actor.ts';
 
 const house = testApp();
 let tender: TenderFixture;

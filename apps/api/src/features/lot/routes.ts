@@ -1,7 +1,7 @@
 import * as contract from '@procure/contract/lot/process.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { type Route, serve } from '../../platform/serve.ts';
+import { type Route, serve } from '../../platform/http/serve.ts';
+import type { Parts } from '../../platform/process/parts.ts';
 import { presentMyLot, presentMyLotDetail } from './process/present.ts';
 import { readMyLot, readMyLots } from './process/read-model.ts';
 import { visibleLot } from './read-model.ts';

@@ -1,6 +1,6 @@
 import type { MeasureEvent } from '@procure/domain/measure/decide.ts';
 import { type MeasureKind, measureKindLabels } from '@procure/domain/measure/measure.ts';
-import { messages, type Text } from '../../platform/outbox/outgoing.ts';
+import { messages, type Text } from '../../platform/messaging/outbox/outgoing.ts';
 import type { Consequences, EventTable } from '../../platform/record.ts';
 
 interface AboutMeasure {

@@ -2,7 +2,7 @@ import type { FileView } from '@procure/contract/field.ts';
 import type { MeasureRow, MyMeasure } from '@procure/contract/measure/measure.schema.ts';
 import { addDays, dayOf } from '@procure/domain/display/day.ts';
 import type { MeasureKind } from '@procure/domain/measure/measure.ts';
-import { stored } from '../../platform/stored.ts';
+import { stored } from '../../platform/database/stored.ts';
 import type { MeasureListRow, measureDetail, ownMeasures } from './read-model.ts';
 
 /** Its last day. */

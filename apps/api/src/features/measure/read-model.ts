@@ -4,8 +4,8 @@ import type { MeasurePhase } from '@procure/domain/measure/measure.ts';
 import type { OrganisationKind } from '@procure/domain/organisation/organisation.ts';
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
-import { hasWords } from '../../platform/keyword.ts';
-import type { Database, Measure } from '../../platform/schema.gen.ts';
+import { hasWords } from '../../platform/database/keyword.ts';
+import type { Database, Measure } from '../../platform/database/schema.gen.ts';
 import { imposingFor, isMeasureSeen } from '../../platform/sight.ts';
 
 type Reach = Kysely<Database>;

@@ -8,12 +8,12 @@ import * as invitations from '@procure/contract/invitation/invitation.route.ts';
 import * as wire from '@procure/contract/measure/measure.route.ts';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
-import { approvedBidder, bidder, uploadBid } from '../../platform/testing/fixtures/bid.ts';
-import { messageTitles } from '../../platform/testing/fixtures/company.ts';
-import { proposal, standingMeasure } from '../../platform/testing/fixtures/measure.ts';
-import { house, neighbour } from '../../platform/testing/fixtures/organisation.ts';
-import { inDays, lotContent, publishedTender } from '../../platform/testing/fixtures/tender.ts';
-import { testApp } from '../../platform/testing/test-app.ts';
+import { approvedBidder, bidder, uploadBid } from '../../../testing/fixtures/bid.ts';
+import { messageTitles } from '../../../testing/fixtures/company.ts';
+import { proposal, standingMeasure } from '../../../testing/fixtures/measure.ts';
+import { house, neighbour } from '../../../testing/fixtures/organisation.ts';
+import { inDays, lotContent, publishedTender } from '../../../testing/fixtures/tender.ts';
+import { testApp } from '../../../testing/test-app.ts';
 
 const test = testApp();
 const refused = (reason: string) => ({ ok: false, reason });

@@ -5,12 +5,12 @@ import * as wire from '@procure/contract/measure/measure.route.ts';
 import { addDays, dayOf } from '@procure/domain/display/day.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { messageTitles } from '../../platform/testing/fixtures/company.ts';
-import { evidence, proposal, standingMeasure, tomorrow } from '../../platform/testing/fixtures/measure.ts';
-import { house, neighbour } from '../../platform/testing/fixtures/organisation.ts';
-import { uploadAttachment } from '../../platform/testing/fixtures/participation.ts';
-import { withProcessClockAhead } from '../../platform/testing/process-clock.ts';
-import { testApp } from '../../platform/testing/test-app.ts';
+import { messageTitles } from '../../../testing/fixtures/company.ts';
+import { evidence, proposal, standingMeasure, tomorrow } from '../../../testing/fixtures/measure.ts';
+import { house, neighbour } from '../../../testing/fixtures/organisation.ts';
+import { uploadAttachment } from '../../../testing/fixtures/participation.ts';
+import { withProcessClockAhead } from '../../../testing/process-clock.ts';
+import { testApp } from '../../../testing/test-app.ts';
 
 const test = testApp();
 const reviewers = async () => [await test.staff('reviewer'), await test.staff('reviewer')] as const;

@@ -1,7 +1,7 @@
 import * as measure from '@procure/contract/measure/measure.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { type Route, serve } from '../../platform/serve.ts';
+import { type Route, serve } from '../../platform/http/serve.ts';
+import type { Parts } from '../../platform/process/parts.ts';
 import { presentMeasure, presentMeasureDetail, presentMyMeasure } from './present.ts';
 import { imposingHouses, measureDetail, measurePage, measuresOfCompany, ownMeasures } from './read-model.ts';
 import * as acts from './service.ts';

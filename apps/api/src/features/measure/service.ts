@@ -7,11 +7,11 @@ import { type Decided, decide, type Measure, propose } from '@procure/domain/mea
 import { type MeasurePhase, measurePhase } from '@procure/domain/measure/measure.ts';
 import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import type { CompanyActor, StaffActor } from '../../platform/actor.ts';
-import type { Parts } from '../../platform/parts.ts';
+import { stored } from '../../platform/database/stored.ts';
+import { transact, type Unit } from '../../platform/database/transaction.ts';
+import type { Parts } from '../../platform/process/parts.ts';
 import { record } from '../../platform/record.ts';
 import { imposingFor } from '../../platform/sight.ts';
-import { stored } from '../../platform/stored.ts';
-import { transact, type Unit } from '../../platform/transaction.ts';
 import { accountsOf, staffWith } from '../account/audience/read-model.ts';
 import { releaseHeld, restrictHeld } from '../company/review/service.ts';
 import { type HeldCompany, holdCompany, holdOwnCompany, stateOfHeld } from '../company/service.ts';

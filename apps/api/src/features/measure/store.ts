@@ -2,9 +2,9 @@ import type { Appeal, Lifting, Measure } from '@procure/domain/measure/decide.ts
 import type { MeasureKind, MeasureState } from '@procure/domain/measure/measure.ts';
 import { type Selectable, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
-import type { Measure as Row } from '../../platform/schema.gen.ts';
+import type { Measure as Row } from '../../platform/database/schema.gen.ts';
+import type { Unit } from '../../platform/database/transaction.ts';
 import { isMeasureSeen } from '../../platform/sight.ts';
-import type { Unit } from '../../platform/transaction.ts';
 
 export interface StoredMeasure {
   readonly id: string;

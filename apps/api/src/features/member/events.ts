@@ -2,8 +2,8 @@ import { formatDateTime } from '@procure/domain/display/time.ts';
 import type { HandedOver, Left, RolesSet } from '@procure/domain/member/decide.ts';
 import { rolesInWords } from '@procure/domain/member/member.ts';
 import type { SupplierRole } from '@procure/domain/permission/role.ts';
-import type { Outgoing, Text } from '../../platform/outbox/outgoing.ts';
-import { messages } from '../../platform/outbox/outgoing.ts';
+import type { Outgoing, Text } from '../../platform/messaging/outbox/outgoing.ts';
+import { messages } from '../../platform/messaging/outbox/outgoing.ts';
 import type { EventTable } from '../../platform/record.ts';
 
 interface Invited {

@@ -1,7 +1,7 @@
 import type { SupplierRole } from '@procure/domain/permission/role.ts';
 import { sql } from 'kysely';
 import type { CompanyScope, SupplierScope } from '../../platform/actor.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 
 export interface MemberRow {
   readonly id: string;

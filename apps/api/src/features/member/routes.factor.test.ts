@@ -4,12 +4,12 @@ import * as wire from '@procure/contract/member/member.route.ts';
 import { finishSignIn, getMe } from '@procure/contract/session/session.route.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { giveFactor } from '../../platform/testing/fixtures/authenticator.ts';
-import { claimed, endObjections } from '../../platform/testing/fixtures/claim.ts';
-import { approvedCompany, messageTitles } from '../../platform/testing/fixtures/company.ts';
-import { outcomeOf } from '../../platform/testing/fixtures/outcome.ts';
-import { trySignIn } from '../../platform/testing/fixtures/session.ts';
-import { testApp, testPassword } from '../../platform/testing/test-app.ts';
+import { giveFactor } from '../../../testing/fixtures/authenticator.ts';
+import { claimed, endObjections } from '../../../testing/fixtures/claim.ts';
+import { approvedCompany, messageTitles } from '../../../testing/fixtures/company.ts';
+import { outcomeOf } from '../../../testing/fixtures/outcome.ts';
+import { trySignIn } from '../../../testing/fixtures/session.ts';
+import { testApp, testPassword } from '../../../testing/test-app.ts';
 
 const test = testApp();
 

@@ -4,10 +4,10 @@ import * as member from '@procure/contract/member/member.route.ts';
 import type { SupplierRole } from '@procure/domain/permission/role.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { draftedCompany, messageTitles } from '../../../testing/fixtures/company.ts';
+import { outcomeOf } from '../../../testing/fixtures/outcome.ts';
+import { type Person, testApp } from '../../../testing/test-app.ts';
 import type { CompanyActor } from '../../platform/actor.ts';
-import { draftedCompany, messageTitles } from '../../platform/testing/fixtures/company.ts';
-import { outcomeOf } from '../../platform/testing/fixtures/outcome.ts';
-import { type Person, testApp } from '../../platform/testing/test-app.ts';
 
 const test = testApp();
 

@@ -3,11 +3,11 @@ import { submitCompany } from '@procure/contract/company/company.route.ts';
 import * as wire from '@procure/contract/member/join-request.route.ts';
 import { listMembers } from '@procure/contract/member/member.route.ts';
 import { describe, expect, it } from 'vitest';
+import { draftedCompany, messageTitles } from '../../../testing/fixtures/company.ts';
+import { outcomeOf } from '../../../testing/fixtures/outcome.ts';
+import { madeUpUscc } from '../../../testing/fixtures/uscc.ts';
+import { type Person, testApp } from '../../../testing/test-app.ts';
 import type { CompanyActor, SupplierActor } from '../../platform/actor.ts';
-import { draftedCompany, messageTitles } from '../../platform/testing/fixtures/company.ts';
-import { outcomeOf } from '../../platform/testing/fixtures/outcome.ts';
-import { madeUpUscc } from '../../platform/testing/fixtures/uscc.ts';
-import { type Person, testApp } from '../../platform/testing/test-app.ts';
 
 const test = testApp();
 const message = '我是销售部的林工，负责投标';

@@ -3,10 +3,10 @@ import * as wire from '@procure/contract/member/member.route.ts';
 import { getMe, getVaultKey, listMyPermissions } from '@procure/contract/session/session.route.ts';
 import { supplierRoles } from '@procure/domain/permission/role.ts';
 import { describe, expect, it } from 'vitest';
-import { atOnce } from '../../platform/testing/fixtures/at-once.ts';
-import { messageTitles } from '../../platform/testing/fixtures/company.ts';
-import { outcomeOf } from '../../platform/testing/fixtures/outcome.ts';
-import { testApp } from '../../platform/testing/test-app.ts';
+import { atOnce } from '../../../testing/fixtures/at-once.ts';
+import { messageTitles } from '../../../testing/fixtures/company.ts';
+import { outcomeOf } from '../../../testing/fixtures/outcome.ts';
+import { testApp } from '../../../testing/test-app.ts';
 
 const test = testApp();
 

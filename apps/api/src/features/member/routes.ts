@@ -1,8 +1,8 @@
 import * as invitation from '@procure/contract/member/invitation.schema.ts';
 import * as joining from '@procure/contract/member/join-request.schema.ts';
 import * as member from '@procure/contract/member/member.schema.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { type Route, serve } from '../../platform/serve.ts';
+import { type Route, serve } from '../../platform/http/serve.ts';
+import type { Parts } from '../../platform/process/parts.ts';
 import { accept, invite, read, send, withdraw } from './invitation/service.ts';
 import * as request from './join-request/service.ts';
 import { presentInvitation, presentMember, presentOwnRequest, presentRequest } from './present.ts';

@@ -2,8 +2,8 @@ import type { ListedMessage } from '@procure/contract/message/message.schema.ts'
 import { isMessageKind } from '@procure/domain/message/kind.ts';
 import { sql } from 'kysely';
 import type { StaffScope, SupplierScope } from '../../platform/actor.ts';
-import type { Db } from '../../platform/db.ts';
-import { isReaders } from '../../platform/outbox/reader.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { isReaders } from '../../platform/messaging/outbox/reader.ts';
 
 /** A message is its reader's alone, colleagues included. */
 type Reader = SupplierScope | StaffScope;

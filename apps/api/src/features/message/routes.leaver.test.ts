@@ -3,9 +3,9 @@ import * as contract from '@procure/contract/message/message.schema.ts';
 import { getDashboard } from '@procure/contract/todo/todo.route.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { testApp } from '../../../testing/test-app.ts';
 import { system } from '../../platform/actor.ts';
-import { testApp } from '../../platform/testing/test-app.ts';
-import { transact } from '../../platform/transaction.ts';
+import { transact } from '../../platform/database/transaction.ts';
 
 const house = testApp();
 

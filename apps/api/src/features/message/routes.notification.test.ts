@@ -2,13 +2,13 @@ import * as notification from '@procure/contract/message/notification.schema.ts'
 import { factsOf, kindsOf, type MessageKind } from '@procure/domain/message/kind.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { atOnce } from '../../../testing/fixtures/at-once.ts';
+import { testApp } from '../../../testing/test-app.ts';
 import { system } from '../../platform/actor.ts';
-import { sendDigest } from '../../platform/outbox/digest.ts';
-import { queueDeferred } from '../../platform/outbox/enqueue.ts';
-import type { Outgoing } from '../../platform/outbox/outgoing.ts';
-import { atOnce } from '../../platform/testing/fixtures/at-once.ts';
-import { testApp } from '../../platform/testing/test-app.ts';
-import { transact } from '../../platform/transaction.ts';
+import { transact } from '../../platform/database/transaction.ts';
+import { sendDigest } from '../../platform/messaging/outbox/digest.ts';
+import { queueDeferred } from '../../platform/messaging/outbox/enqueue.ts';
+import type { Outgoing } from '../../platform/messaging/outbox/outgoing.ts';
 
 const test = testApp();
 type Person = Awaited<ReturnType<typeof test.supplier>>;

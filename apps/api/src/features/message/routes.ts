@@ -1,7 +1,7 @@
 import * as contract from '@procure/contract/message/message.schema.ts';
 import * as notification from '@procure/contract/message/notification.schema.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { type Route, serve } from '../../platform/serve.ts';
+import { type Route, serve } from '../../platform/http/serve.ts';
+import type { Parts } from '../../platform/process/parts.ts';
 import { readNotifications } from './notification/read-model.ts';
 import { retryMail, setNotifications } from './notification/service.ts';
 import { countUnread, readMessages } from './read-model.ts';

@@ -1,7 +1,7 @@
 import { refuse } from '@procure/domain/outcome.ts';
 import type { StaffActor, SupplierActor, SupplierScope } from '../../platform/actor.ts';
-import type { Parts } from '../../platform/parts.ts';
-import type { Unit } from '../../platform/transaction.ts';
+import type { Unit } from '../../platform/database/transaction.ts';
+import type { Parts } from '../../platform/process/parts.ts';
 import { markAllRead, markRead, removeAll } from './store.ts';
 
 type Reader = SupplierActor | StaffActor;

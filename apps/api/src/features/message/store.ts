@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { StaffScope, SupplierScope } from '../../platform/actor.ts';
-import type { Db } from '../../platform/db.ts';
-import { isReaders } from '../../platform/outbox/reader.ts';
-import type { Unit } from '../../platform/transaction.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { Unit } from '../../platform/database/transaction.ts';
+import { isReaders } from '../../platform/messaging/outbox/reader.ts';
 
 /** Notes when the message was first read. False if its reader has no such message. */
 export async function markRead(db: Db, scope: SupplierScope | StaffScope, id: string): Promise<boolean> {

@@ -7,7 +7,7 @@ import type {
   Submitted,
   Terminated,
 } from '@procure/domain/negotiation/decide.ts';
-import { messages } from '../../platform/outbox/outgoing.ts';
+import { messages } from '../../platform/messaging/outbox/outgoing.ts';
 import type { Consequences, EventTable } from '../../platform/record.ts';
 
 interface Round {

@@ -2,7 +2,7 @@ import type { NegotiatedLine, QuoteContents } from '@procure/contract/negotiatio
 import type { NegotiationState, QuoteState } from '@procure/domain/negotiation/negotiation.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
-import type { Database } from '../../platform/schema.gen.ts';
+import type { Database } from '../../platform/database/schema.gen.ts';
 import { type ReachableBidder, readOpenedBidders } from '../clarification/read-model.ts';
 
 type Reach = Kysely<Database>;

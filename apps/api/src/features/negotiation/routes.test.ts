@@ -3,11 +3,11 @@ import * as audits from '@procure/contract/audit/audit.route.ts';
 import { getMyLot } from '@procure/contract/lot/process.route.ts';
 import * as negotiations from '@procure/contract/negotiation/negotiation.route.ts';
 import { describe, expect, it } from 'vitest';
+import { type OpenedLot, openedLot } from '../../../testing/fixtures/opening.ts';
+import { lotContent } from '../../../testing/fixtures/tender.ts';
+import { type Person, testApp } from '../../../testing/test-app.ts';
 import { type CompanyActor, type StaffActor, system } from '../../platform/actor.ts';
-import { type OpenedLot, openedLot } from '../../platform/testing/fixtures/opening.ts';
-import { lotContent } from '../../platform/testing/fixtures/tender.ts';
-import { type Person, testApp } from '../../platform/testing/test-app.ts';
-import { transact } from '../../platform/transaction.ts';
+import { transact } from '../../platform/database/transaction.ts';
 import { revealDue, revealRound } from './reveal/service.ts';
 
 const test = testApp();

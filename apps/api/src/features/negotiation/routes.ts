@@ -1,7 +1,7 @@
 import * as negotiation from '@procure/contract/negotiation/negotiation.schema.ts';
 import { isRefused } from '@procure/domain/outcome.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { type Route, serve } from '../../platform/serve.ts';
+import { type Route, serve } from '../../platform/http/serve.ts';
+import type { Parts } from '../../platform/process/parts.ts';
 import { negotiationDesk, ownNegotiation } from './desk/service.ts';
 import { presentDesk, presentOwn } from './present.ts';
 import { openQuote, quit, submit } from './quote/service.ts';

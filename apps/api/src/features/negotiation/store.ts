@@ -2,9 +2,14 @@ import type { Negotiation as Decided, Quote } from '@procure/domain/negotiation/
 import type { NegotiationState, QuoteState } from '@procure/domain/negotiation/negotiation.ts';
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
-import type { Database, Negotiation, NegotiationQuote, NegotiationRound } from '../../platform/schema.gen.ts';
+import type {
+  Database,
+  Negotiation,
+  NegotiationQuote,
+  NegotiationRound,
+} from '../../platform/database/schema.gen.ts';
+import type { Unit } from '../../platform/database/transaction.ts';
 import { isSeenAt } from '../../platform/sight.ts';
-import type { Unit } from '../../platform/transaction.ts';
 
 export interface SessionRow extends Omit<Selectable<Negotiation>, 'state'> {
   readonly state: NegotiationState;

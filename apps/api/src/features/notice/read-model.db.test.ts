@@ -3,8 +3,8 @@ import { noticeCountCap } from '@procure/contract/notice/notice.route.ts';
 import { listNotices, type NoticeRow } from '@procure/contract/notice/notice.schema.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { foundOrganisations, house } from '../../platform/testing/fixtures/organisation.ts';
-import { testDatabase } from '../../platform/testing/test-database.ts';
+import { foundOrganisations, house } from '../../../testing/fixtures/organisation.ts';
+import { testDatabase } from '../../../testing/test-database.ts';
 import { readHome, readNotice, readNotices } from './read-model.ts';
 
 const database = testDatabase();

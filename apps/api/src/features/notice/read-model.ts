@@ -7,9 +7,9 @@ import { decidedStates } from '@procure/domain/receipt/rules.ts';
 import { type Method, methodSteps, methods } from '@procure/domain/tender/method.ts';
 import { tenderTextNames, tenderTexts } from '@procure/domain/tender/texts.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { type Prepared, prepared } from '../../platform/answer.ts';
-import type { Db } from '../../platform/db.ts';
-import { likePattern } from '../../platform/keyword.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { likePattern } from '../../platform/database/keyword.ts';
+import { type Prepared, prepared } from '../../platform/http/answer.ts';
 import { publicHold } from '../objection/read-model.ts';
 import { isReadOut } from '../opening/entry/read-model.ts';
 

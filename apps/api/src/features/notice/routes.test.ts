@@ -4,17 +4,17 @@ import type { NoticeKind } from '@procure/domain/notice/notice.ts';
 import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import { eachTenderText, tenderTexts } from '@procure/domain/tender/texts.ts';
 import { describe, expect, it } from 'vitest';
-import { awardedLot } from '../../platform/testing/fixtures/award.ts';
-import { releaseShare } from '../../platform/testing/fixtures/opener.ts';
+import { awardedLot } from '../../../testing/fixtures/award.ts';
+import { releaseShare } from '../../../testing/fixtures/opener.ts';
 import {
   lotContent,
   passDeadline,
   publishedChange,
   publishedTender,
   type TenderFixture,
-} from '../../platform/testing/fixtures/tender.ts';
-import { testApp } from '../../platform/testing/test-app.ts';
-import { transact } from '../../platform/transaction.ts';
+} from '../../../testing/fixtures/tender.ts';
+import { testApp } from '../../../testing/test-app.ts';
+import { transact } from '../../platform/database/transaction.ts';
 import { publishNotice } from './service.ts';
 
 const test = testApp();

@@ -1,7 +1,7 @@
 import * as notice from '@procure/contract/notice/notice.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { type Route, serve } from '../../platform/serve.ts';
+import { type Route, serve } from '../../platform/http/serve.ts';
+import type { Parts } from '../../platform/process/parts.ts';
 import { readHome, readNotices } from './read-model.ts';
 import { lookAtNotice } from './service.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type NoticeKind, noticeChannel } from '@procure/domain/notice/notice.ts';
 import { isPublicNotice } from '@procure/domain/notice/publicity.ts';
-import type { Prepared } from '../../platform/answer.ts';
-import type { Parts } from '../../platform/parts.ts';
-import type { Unit } from '../../platform/transaction.ts';
+import type { Unit } from '../../platform/database/transaction.ts';
+import type { Prepared } from '../../platform/http/answer.ts';
+import type { Parts } from '../../platform/process/parts.ts';
 import { fixRootsOf } from '../receipt/service.ts';
 import { readNotice } from './read-model.ts';
 import { findTender, insertNotice } from './store.ts';

@@ -1,7 +1,7 @@
 import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import type { Sourced } from '@procure/domain/tender/sourcing.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/schema.gen.ts';
+import type { Database } from '../../platform/database/schema.gen.ts';
 
 interface NoticeRecord {
   readonly id: string;

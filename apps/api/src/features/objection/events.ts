@@ -18,8 +18,8 @@ import {
   objectionOutcomeLabels,
   objectionSubjectLabels,
 } from '@procure/domain/objection/objection.ts';
-import { changed } from '../../platform/opening-change.ts';
-import { messages, type Outgoing, type TextToPhone } from '../../platform/outbox/outgoing.ts';
+import { changed } from '../../platform/database/opening-change.ts';
+import { messages, type Outgoing, type TextToPhone } from '../../platform/messaging/outbox/outgoing.ts';
 import type { Consequences, EventTable } from '../../platform/record.ts';
 
 /** Recipients of the message. */

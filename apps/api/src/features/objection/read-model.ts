@@ -13,9 +13,9 @@ import { maxTogether } from '@procure/domain/objection/together.ts';
 import { lotName } from '@procure/domain/tender/announcement.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
-import type { Database } from '../../platform/schema.gen.ts';
+import type { Database } from '../../platform/database/schema.gen.ts';
+import type { HeldLotId, Unit } from '../../platform/database/transaction.ts';
 import { isHandled, isObjectionSeen } from '../../platform/sight.ts';
-import type { HeldLotId, Unit } from '../../platform/transaction.ts';
 import { attachedFiles, letterFiles } from '../file/attachment/read-model.ts';
 import { staffLot, visibleLot } from '../lot/read-model.ts';
 

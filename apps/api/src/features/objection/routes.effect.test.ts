@@ -3,19 +3,14 @@ import * as wire from '@procure/contract/objection/objection.route.ts';
 import * as openings from '@procure/contract/opening/opening.route.ts';
 import * as lifecycle from '@procure/contract/tender/lifecycle.route.ts';
 import { describe, expect, it } from 'vitest';
-import { atOnce } from '../../platform/testing/fixtures/at-once.ts';
-import { decidingLot, passPublicity } from '../../platform/testing/fixtures/award.ts';
-import { evaluatedLot } from '../../platform/testing/fixtures/evaluation.ts';
-import {
-  answered,
-  answering,
-  objected,
-  objectionContent,
-} from '../../platform/testing/fixtures/objection.ts';
-import { releaseShare } from '../../platform/testing/fixtures/opener.ts';
-import { lotWithBids, releaseAll } from '../../platform/testing/fixtures/opening.ts';
-import { passDeadline } from '../../platform/testing/fixtures/tender.ts';
-import { testApp } from '../../platform/testing/test-app.ts';
+import { atOnce } from '../../../testing/fixtures/at-once.ts';
+import { decidingLot, passPublicity } from '../../../testing/fixtures/award.ts';
+import { evaluatedLot } from '../../../testing/fixtures/evaluation.ts';
+import { answered, answering, objected, objectionContent } from '../../../testing/fixtures/objection.ts';
+import { releaseShare } from '../../../testing/fixtures/opener.ts';
+import { lotWithBids, releaseAll } from '../../../testing/fixtures/opening.ts';
+import { passDeadline } from '../../../testing/fixtures/tender.ts';
+import { testApp } from '../../../testing/test-app.ts';
 
 const test = testApp();
 const held = { code: '4945', reason: 'objection_open' };

@@ -3,21 +3,11 @@ import * as wire from '@procure/contract/objection/objection.route.ts';
 import * as openings from '@procure/contract/opening/opening.route.ts';
 import { openOpeningSupplements } from '@procure/sealing/opening-supplement.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { atOnce } from '../../platform/testing/fixtures/at-once.ts';
-import {
-  answering,
-  answerText,
-  objected,
-  objectionContent,
-} from '../../platform/testing/fixtures/objection.ts';
-import {
-  lotWithBids,
-  type OpenedLot,
-  openedLot,
-  releaseAll,
-} from '../../platform/testing/fixtures/opening.ts';
-import { passDeadline } from '../../platform/testing/fixtures/tender.ts';
-import { testApp } from '../../platform/testing/test-app.ts';
+import { atOnce } from '../../../testing/fixtures/at-once.ts';
+import { answering, answerText, objected, objectionContent } from '../../../testing/fixtures/objection.ts';
+import { lotWithBids, type OpenedLot, openedLot, releaseAll } from '../../../testing/fixtures/opening.ts';
+import { passDeadline } from '../../../testing/fixtures/tender.ts';
+import { testApp } from '../../../testing/test-app.ts';
 import { checkRecords } from '../opening/entry/service.ts';
 import { runOpening } from '../opening/session/service.ts';
 import { confirm } from './answer/service.ts';

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import * as wire from '@procure/contract/objection/objection.route.ts';
 import { toCapital } from '@procure/domain/money/capital.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { obtainDocuments } from '../../../testing/fixtures/bid.ts';
+import { answering, objected } from '../../../testing/fixtures/objection.ts';
+import { type OpenedLot, openedLot } from '../../../testing/fixtures/opening.ts';
+import { publishedTender, type TenderFixture } from '../../../testing/fixtures/tender.ts';
+import { type Person, testApp } from '../../../testing/test-app.ts';
 import type { StaffActor } from '../../platform/actor.ts';
-import { obtainDocuments } from '../../platform/testing/fixtures/bid.ts';
-import { answering, objected } from '../../platform/testing/fixtures/objection.ts';
-import { type OpenedLot, openedLot } from '../../platform/testing/fixtures/opening.ts';
-import { publishedTender, type TenderFixture } from '../../platform/testing/fixtures/tender.ts';
-import { type Person, testApp } from '../../platform/testing/test-app.ts';
 
 const test = testApp();
 

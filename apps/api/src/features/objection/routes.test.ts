@@ -4,18 +4,18 @@ import * as files from '@procure/contract/file/file.route.ts';
 import * as wire from '@procure/contract/objection/objection.route.ts';
 import { isSignedBy, keyIdOf } from '@procure/sealing/platform-signature.ts';
 import { describe, expect, it } from 'vitest';
-import { atOnce } from '../../platform/testing/fixtures/at-once.ts';
-import { evidence } from '../../platform/testing/fixtures/measure.ts';
+import { atOnce } from '../../../testing/fixtures/at-once.ts';
+import { evidence } from '../../../testing/fixtures/measure.ts';
 import {
   answered,
   answering,
   answerText,
   objected,
   objectionContent,
-} from '../../platform/testing/fixtures/objection.ts';
-import { toldTo, uploadAttachment } from '../../platform/testing/fixtures/participation.ts';
-import { publishedTender } from '../../platform/testing/fixtures/tender.ts';
-import { testApp } from '../../platform/testing/test-app.ts';
+} from '../../../testing/fixtures/objection.ts';
+import { toldTo, uploadAttachment } from '../../../testing/fixtures/participation.ts';
+import { publishedTender } from '../../../testing/fixtures/tender.ts';
+import { testApp } from '../../../testing/test-app.ts';
 import { submit } from './service.ts';
 
 const test = testApp();

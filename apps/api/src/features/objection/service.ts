@@ -7,10 +7,10 @@ import type { ObjectionState, ObjectionSubject } from '@procure/domain/objection
 import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import { signObjection } from '@procure/sealing/objection-receipt.ts';
 import type { CompanyActor, CompanyScope } from '../../platform/actor.ts';
+import { transact, type Unit } from '../../platform/database/transaction.ts';
 import { restDays } from '../../platform/holidays.ts';
-import type { Parts } from '../../platform/parts.ts';
+import type { Parts } from '../../platform/process/parts.ts';
 import { record } from '../../platform/record.ts';
-import { transact, type Unit } from '../../platform/transaction.ts';
 import { handlersOf } from '../account/audience/read-model.ts';
 import { withdrawOpen } from '../approval/service.ts';
 import { attach } from '../file/attachment/service.ts';

@@ -8,9 +8,9 @@ import type {
 import type { Remedy } from '@procure/domain/objection/remedy.ts';
 import { type Selectable, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
-import type { Objection } from '../../platform/schema.gen.ts';
+import type { Objection } from '../../platform/database/schema.gen.ts';
+import type { HeldLotId, Unit } from '../../platform/database/transaction.ts';
 import { isSeenAt } from '../../platform/sight.ts';
-import type { HeldLotId, Unit } from '../../platform/transaction.ts';
 
 type Words = {
   readonly state: ObjectionState;

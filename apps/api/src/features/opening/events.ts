@@ -2,8 +2,8 @@ import type { BidState } from '@procure/domain/bid/bid.ts';
 import type { Completed, Paused, Resumed, Started } from '@procure/domain/opening/decide.ts';
 import type { DeemedResult } from '@procure/domain/opening/declaration.ts';
 import { type FindingKind, pauseWording } from '@procure/domain/opening/opening.ts';
-import { changed } from '../../platform/opening-change.ts';
-import { messages } from '../../platform/outbox/outgoing.ts';
+import { changed } from '../../platform/database/opening-change.ts';
+import { messages } from '../../platform/messaging/outbox/outgoing.ts';
 import type { EventTable } from '../../platform/record.ts';
 
 /** Fields of events about one bid of the lot. */

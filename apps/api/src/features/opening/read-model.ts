@@ -11,8 +11,8 @@ import type {
 import { type Method, methodSteps, methods } from '@procure/domain/tender/method.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
-import { consentCount } from '../../platform/opener-signing.ts';
-import type { Database } from '../../platform/schema.gen.ts';
+import type { Database } from '../../platform/database/schema.gen.ts';
+import { consentCount } from '../../platform/keys/opener-signing.ts';
 import { isHandled, isSeen } from '../../platform/sight.ts';
 import { type LotHeaderRow, lotHeader } from '../lot/header/read-model.ts';
 import { openSubjectsOf } from '../objection/read-model.ts';

@@ -9,11 +9,11 @@ import {
   releaseShare,
   shareBefore,
   shareOf,
-} from '../../platform/testing/fixtures/opener.ts';
-import { lotWithBids } from '../../platform/testing/fixtures/opening.ts';
-import { operatorOpens } from '../../platform/testing/fixtures/operator.ts';
-import { passDeadline } from '../../platform/testing/fixtures/tender.ts';
-import { testApp } from '../../platform/testing/test-app.ts';
+} from '../../../testing/fixtures/opener.ts';
+import { lotWithBids } from '../../../testing/fixtures/opening.ts';
+import { operatorOpens } from '../../../testing/fixtures/operator.ts';
+import { passDeadline } from '../../../testing/fixtures/tender.ts';
+import { testApp } from '../../../testing/test-app.ts';
 import { runOpening } from './session/service.ts';
 
 const test = testApp();

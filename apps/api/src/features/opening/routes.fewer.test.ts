@@ -1,11 +1,11 @@
 import * as openings from '@procure/contract/opening/opening.route.ts';
 import { findKey } from '@procure/sealing/share.ts';
 import { describe, expect, it } from 'vitest';
-import { bidder, recipientOfLot, submittedBid } from '../../platform/testing/fixtures/bid.ts';
-import { releaseShare, shareBefore } from '../../platform/testing/fixtures/opener.ts';
-import { operatorOpens } from '../../platform/testing/fixtures/operator.ts';
-import { lotContent, passDeadline, publishedTender } from '../../platform/testing/fixtures/tender.ts';
-import { testApp } from '../../platform/testing/test-app.ts';
+import { bidder, recipientOfLot, submittedBid } from '../../../testing/fixtures/bid.ts';
+import { releaseShare, shareBefore } from '../../../testing/fixtures/opener.ts';
+import { operatorOpens } from '../../../testing/fixtures/operator.ts';
+import { lotContent, passDeadline, publishedTender } from '../../../testing/fixtures/tender.ts';
+import { testApp } from '../../../testing/test-app.ts';
 import { runOpening } from './session/service.ts';
 
 const test = testApp();

@@ -4,7 +4,7 @@ import { openBytes } from '@procure/sealing/envelope.ts';
 import { makeOpenerKey } from '@procure/sealing/opener-key.ts';
 import { unwrapByPassphrase, wrapByPassphrase } from '@procure/sealing/wrapping.ts';
 import { describe, expect, it } from 'vitest';
-import { testApp } from '../../platform/testing/test-app.ts';
+import { testApp } from '../../../testing/test-app.ts';
 
 const test = testApp();
 const passphrase = '海州云帆 开标 2026';

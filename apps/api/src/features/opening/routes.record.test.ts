@@ -4,10 +4,10 @@ import { getReceiptKey } from '@procure/contract/receipt/receipt.route.ts';
 import { type OpeningRecord, openOpeningRecord } from '@procure/sealing/opening-record.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { releaseShare } from '../../platform/testing/fixtures/opener.ts';
-import { lotWithBids, openedLot } from '../../platform/testing/fixtures/opening.ts';
-import { passDeadline } from '../../platform/testing/fixtures/tender.ts';
-import { testApp } from '../../platform/testing/test-app.ts';
+import { releaseShare } from '../../../testing/fixtures/opener.ts';
+import { lotWithBids, openedLot } from '../../../testing/fixtures/opening.ts';
+import { passDeadline } from '../../../testing/fixtures/tender.ts';
+import { testApp } from '../../../testing/test-app.ts';
 import { runOpening } from './session/service.ts';
 
 const test = testApp();

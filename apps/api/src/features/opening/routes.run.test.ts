@@ -16,10 +16,10 @@ import {
   submittedBid,
   uploadBid,
   uploadEnvelope,
-} from '../../platform/testing/fixtures/bid.ts';
-import { lotWithBids, openAll, releaseAll } from '../../platform/testing/fixtures/opening.ts';
-import { passDeadline, type TenderFixture } from '../../platform/testing/fixtures/tender.ts';
-import { testApp } from '../../platform/testing/test-app.ts';
+} from '../../../testing/fixtures/bid.ts';
+import { lotWithBids, openAll, releaseAll } from '../../../testing/fixtures/opening.ts';
+import { passDeadline, type TenderFixture } from '../../../testing/fixtures/tender.ts';
+import { testApp } from '../../../testing/test-app.ts';
 import { fixDueRoots } from '../receipt/service.ts';
 import { runOpening } from './session/service.ts';
 

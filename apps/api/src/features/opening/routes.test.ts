@@ -2,11 +2,11 @@ import * as bids from '@procure/contract/bid/bid.route.ts';
 import * as openings from '@procure/contract/opening/opening.route.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { bidder } from '../../platform/testing/fixtures/bid.ts';
-import { releaseShare } from '../../platform/testing/fixtures/opener.ts';
-import { lotWithBids, openAll, releaseAll } from '../../platform/testing/fixtures/opening.ts';
-import { passDeadline } from '../../platform/testing/fixtures/tender.ts';
-import { testApp } from '../../platform/testing/test-app.ts';
+import { bidder } from '../../../testing/fixtures/bid.ts';
+import { releaseShare } from '../../../testing/fixtures/opener.ts';
+import { lotWithBids, openAll, releaseAll } from '../../../testing/fixtures/opening.ts';
+import { passDeadline } from '../../../testing/fixtures/tender.ts';
+import { testApp } from '../../../testing/test-app.ts';
 import { fixDueRoots } from '../receipt/service.ts';
 
 const test = testApp();

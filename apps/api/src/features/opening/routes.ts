@@ -1,8 +1,8 @@
 import * as key from '@procure/contract/opening/key.schema.ts';
 import * as opening from '@procure/contract/opening/opening.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { type Route, serve } from '../../platform/serve.ts';
+import { type Route, serve } from '../../platform/http/serve.ts';
+import type { Parts } from '../../platform/process/parts.ts';
 import { complete, declareBid, resume, takeBack } from './declaration/service.ts';
 import { readSignedRecord } from './entry/service.ts';
 import { readOwnKey } from './key/read-model.ts';

@@ -1,8 +1,8 @@
 import type { Opening } from '@procure/domain/opening/decide.ts';
 import { sql } from 'kysely';
 import type { StaffScope } from '../../platform/actor.ts';
+import type { HeldLotId, Unit } from '../../platform/database/transaction.ts';
 import { isSeenAt } from '../../platform/sight.ts';
-import type { HeldLotId, Unit } from '../../platform/transaction.ts';
 import { isQualifiedBid, type KeyPart, keyParts } from './session/store.ts';
 
 /** The openers of a lot, each with the time of their release. */

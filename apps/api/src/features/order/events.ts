@@ -1,7 +1,7 @@
 import { formatDay } from '@procure/domain/display/time.ts';
 import type { Issued, Moved, Order, WasVoided } from '@procure/domain/order/decide.ts';
 import { orderNote, voidOrderStands } from '@procure/domain/order/wording.ts';
-import { messages, type Text } from '../../platform/outbox/outgoing.ts';
+import { messages, type Text } from '../../platform/messaging/outbox/outgoing.ts';
 import { type Consequences, difference, type EventTable } from '../../platform/record.ts';
 
 interface AboutOrder {

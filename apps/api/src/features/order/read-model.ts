@@ -2,8 +2,8 @@ import type { Remedy } from '@procure/domain/complaint/complaint.ts';
 import type { OrderState } from '@procure/domain/order/order.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
-import { hasWords } from '../../platform/keyword.ts';
-import type { Database } from '../../platform/schema.gen.ts';
+import { hasWords } from '../../platform/database/keyword.ts';
+import type { Database } from '../../platform/database/schema.gen.ts';
 import { isSeen } from '../../platform/sight.ts';
 
 type Reach = Kysely<Database>;

@@ -5,8 +5,8 @@ import { addDays, dayOf } from '@procure/domain/display/day.ts';
 import { formatDay } from '@procure/domain/display/time.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { awardedLot, delivery, orderedLot } from '../../platform/testing/fixtures/award.ts';
-import { testApp } from '../../platform/testing/test-app.ts';
+import { awardedLot, delivery, orderedLot } from '../../../testing/fixtures/award.ts';
+import { testApp } from '../../../testing/test-app.ts';
 
 const test = testApp();
 const today = dayOf(new Date());

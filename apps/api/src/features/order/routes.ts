@@ -1,8 +1,8 @@
 import * as order from '@procure/contract/order/order.schema.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { type Route, serve } from '../../platform/serve.ts';
+import { type Route, serve } from '../../platform/http/serve.ts';
+import type { Parts } from '../../platform/process/parts.ts';
 import { create, orderForm } from './create/service.ts';
 import { presentForm, presentOrder, presentRow } from './present.ts';
 import { type OrderQuery, readLotOrders, readOrder, readOrders } from './read-model.ts';

@@ -3,8 +3,8 @@ import type { OrderState } from '@procure/domain/order/order.ts';
 import type { OrderedLine } from '@procure/domain/order/rules.ts';
 import { type Selectable, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
-import type { PurchaseOrder } from '../../platform/schema.gen.ts';
-import type { HeldLotId, Unit } from '../../platform/transaction.ts';
+import type { PurchaseOrder } from '../../platform/database/schema.gen.ts';
+import type { HeldLotId, Unit } from '../../platform/database/transaction.ts';
 
 export interface HeldOrder extends Omit<Selectable<PurchaseOrder>, 'state'> {
   readonly state: OrderState;

@@ -1,7 +1,7 @@
 import type { OrganisationKind } from '@procure/domain/organisation/organisation.ts';
 import type { StaffRole } from '@procure/domain/permission/role.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 
 // Organisations are no secret among those who make accounts and those who grant roles.
 

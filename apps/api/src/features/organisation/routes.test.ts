@@ -3,8 +3,8 @@ import * as wire from '@procure/contract/organisation/organisation.route.ts';
 import { usccCheckCharacter } from '@procure/domain/company/uscc.ts';
 import type { FoundedKind } from '@procure/domain/organisation/organisation.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { type Person, testApp } from '../../../testing/test-app.ts';
 import type { StaffActor } from '../../platform/actor.ts';
-import { type Person, testApp } from '../../platform/testing/test-app.ts';
 
 const test = testApp();
 let admin: Person<StaffActor>;

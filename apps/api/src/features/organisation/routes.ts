@@ -1,7 +1,7 @@
 import * as organisation from '@procure/contract/organisation/organisation.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { type Route, serve } from '../../platform/serve.ts';
+import { type Route, serve } from '../../platform/http/serve.ts';
+import type { Parts } from '../../platform/process/parts.ts';
 import { presentDetail, presentListed } from './present.ts';
 import { readOrganisation, readTree } from './read-model.ts';
 import {

@@ -11,9 +11,9 @@ import {
 import type { Organisation, OrganisationProfile } from '@procure/domain/organisation/organisation.ts';
 import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import type { StaffActor, SystemActor } from '../../platform/actor.ts';
-import type { Parts } from '../../platform/parts.ts';
+import { type TransactionParts, transact, type Unit } from '../../platform/database/transaction.ts';
+import type { Parts } from '../../platform/process/parts.ts';
 import { record } from '../../platform/record.ts';
-import { type TransactionParts, transact, type Unit } from '../../platform/transaction.ts';
 import { organisationEvents } from './events.ts';
 import * as store from './store.ts';
 

@@ -5,8 +5,8 @@ import type {
   OrganisationProfile,
 } from '@procure/domain/organisation/organisation.ts';
 import { type Selectable, sql } from 'kysely';
-import type { Database } from '../../platform/schema.gen.ts';
-import type { Unit } from '../../platform/transaction.ts';
+import type { Database } from '../../platform/database/schema.gen.ts';
+import type { Unit } from '../../platform/database/transaction.ts';
 
 export interface StoredOrganisation {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { maskMail, maskPhone } from '@procure/domain/masking.ts';
 import { isMessageKind } from '@procure/domain/message/kind.ts';
-import { digestKind } from '../../platform/outbox/reader.ts';
+import { digestKind } from '../../platform/messaging/outbox/reader.ts';
 import type { LostCodes, OutboxEntry, SentEntry, UnsentGroup } from './read-model.ts';
 
 export function presentOutboxEntry({ createdAt, sentAt, ...entry }: OutboxEntry) {

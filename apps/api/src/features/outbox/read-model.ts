@@ -1,7 +1,7 @@
 import type { attemptOutcomes, OutboxState } from '@procure/domain/message/state.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
-import { hasWords } from '../../platform/keyword.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { hasWords } from '../../platform/database/keyword.ts';
 import {
   isCarriedBy,
   isCounted,
@@ -10,7 +10,7 @@ import {
   isResendable,
   isUnsent,
   type SetUp,
-} from '../../platform/outbox/resend.ts';
+} from '../../platform/messaging/outbox/resend.ts';
 
 export interface OutboxEntry {
   readonly id: string;

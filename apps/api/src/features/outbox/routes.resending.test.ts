@@ -3,11 +3,11 @@ import { listSent, listUnsent, resendKind, resendMessage } from '@procure/contra
 import { tellingKinds } from '@procure/domain/message/kind.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { deliver } from '../../platform/outbox/deliver.ts';
-import { forgetSent } from '../../platform/outbox/forget.ts';
-import { closeMailServers, mailServer } from '../../platform/testing/fixtures/mail-server.ts';
-import { outboxOf } from '../../platform/testing/fixtures/outbox.ts';
-import { testApp } from '../../platform/testing/test-app.ts';
+import { closeMailServers, mailServer } from '../../../testing/fixtures/mail-server.ts';
+import { outboxOf } from '../../../testing/fixtures/outbox.ts';
+import { testApp } from '../../../testing/test-app.ts';
+import { deliver } from '../../platform/messaging/outbox/deliver.ts';
+import { forgetSent } from '../../platform/messaging/outbox/forget.ts';
 
 const house = testApp({}, { DEMO: '0' });
 const mute = testApp({}, { DEMO: '0', SMTP_URL: '', SMTP_FROM: '' });

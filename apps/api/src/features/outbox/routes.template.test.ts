@@ -1,13 +1,13 @@
 import * as contract from '@procure/contract/outbox/template.schema.ts';
 import { channels } from '@procure/domain/message/kind.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { cloudSettings } from '../../../testing/fixtures/sms-clouds.ts';
+import { type Person, testApp } from '../../../testing/test-app.ts';
 import { type StaffActor, system } from '../../platform/actor.ts';
-import { placeholders } from '../../platform/outbox/placeholder.ts';
-import { wordedNames } from '../../platform/outbox/templates.ts';
-import { builtInOf, checkWordingOf } from '../../platform/outbox/wording.ts';
-import { cloudSettings } from '../../platform/testing/fixtures/sms-clouds.ts';
-import { type Person, testApp } from '../../platform/testing/test-app.ts';
-import { transact } from '../../platform/transaction.ts';
+import { transact } from '../../platform/database/transaction.ts';
+import { placeholders } from '../../platform/messaging/outbox/placeholder.ts';
+import { wordedNames } from '../../platform/messaging/outbox/templates.ts';
+import { builtInOf, checkWordingOf } from '../../platform/messaging/outbox/wording.ts';
 
 const test = testApp();
 const byCloud = testApp(

@@ -1,9 +1,9 @@
 import { listDevInbox, listSent } from '@procure/contract/outbox/outbox.schema.ts';
 import { permissions } from '@procure/domain/permission/permission.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { testApp } from '../../../testing/test-app.ts';
 import { system } from '../../platform/actor.ts';
-import { testApp } from '../../platform/testing/test-app.ts';
-import { transact } from '../../platform/transaction.ts';
+import { transact } from '../../platform/database/transaction.ts';
 
 const demo = testApp({}, { DEMO: '1' });
 const real = testApp({}, { DEMO: '0' });

@@ -1,8 +1,8 @@
 import * as outbox from '@procure/contract/outbox/outbox.schema.ts';
 import * as template from '@procure/contract/outbox/template.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { type Route, serve } from '../../platform/serve.ts';
+import { type Route, serve } from '../../platform/http/serve.ts';
+import type { Parts } from '../../platform/process/parts.ts';
 import { presentLostCodes, presentOutboxEntry, presentSent, presentUnsent } from './present.ts';
 import { readLostCodes, readOutbox, readSent, readUnsent } from './read-model.ts';
 import { resendKind, resendMessage } from './service.ts';

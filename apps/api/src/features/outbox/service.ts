@@ -1,9 +1,9 @@
 import { whyNotResent } from '@procure/domain/message/resending.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import type { StaffActor } from '../../platform/actor.ts';
-import { resend, standingOf } from '../../platform/outbox/resend.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { transact } from '../../platform/transaction.ts';
+import { transact } from '../../platform/database/transaction.ts';
+import { resend, standingOf } from '../../platform/messaging/outbox/resend.ts';
+import type { Parts } from '../../platform/process/parts.ts';
 
 /** Has one text sent again; one that is under way already, or has arrived, is let be. */
 export function resendMessage(parts: Parts, actor: StaffActor, id: string) {

@@ -1,7 +1,7 @@
 import type { Permission } from '@procure/domain/permission/permission.ts';
 import type { Role } from '@procure/domain/permission/role.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/schema.gen.ts';
+import type { Database } from '../../platform/database/schema.gen.ts';
 
 export interface RoleRow {
   readonly id: Role;

@@ -1,6 +1,6 @@
 import * as permission from '@procure/contract/permission/permission.schema.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { type Route, serve } from '../../platform/serve.ts';
+import { type Route, serve } from '../../platform/http/serve.ts';
+import type { Parts } from '../../platform/process/parts.ts';
 import { allRoles } from './read-model.ts';
 import { setPermissions } from './service.ts';
 

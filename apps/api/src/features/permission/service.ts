@@ -9,8 +9,8 @@ import {
 import { type Role, roleLabels, supplierRoles } from '@procure/domain/permission/role.ts';
 import { canGrant, canHold } from '@procure/domain/permission/separation.ts';
 import type { StaffActor } from '../../platform/actor.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { transact } from '../../platform/transaction.ts';
+import { transact } from '../../platform/database/transaction.ts';
+import type { Parts } from '../../platform/process/parts.ts';
 import * as store from './store.ts';
 
 /**

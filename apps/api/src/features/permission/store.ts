@@ -1,8 +1,8 @@
 import type { Permission } from '@procure/domain/permission/permission.ts';
 import type { Role } from '@procure/domain/permission/role.ts';
 import { sql } from 'kysely';
+import type { Unit } from '../../platform/database/transaction.ts';
 import { isYetToJudge, isYetToOpen } from '../../platform/sight.ts';
-import type { Unit } from '../../platform/transaction.ts';
 
 /** Locks a role and returns its permissions; null if it does not exist. */
 export async function lockRole(unit: Unit, roleId: string): Promise<readonly string[] | null> {

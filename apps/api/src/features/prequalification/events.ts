@@ -1,6 +1,6 @@
 import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
 import type { Submitted, WasJudged, Withdrawn } from '@procure/domain/prequalification/decide.ts';
-import { messages } from '../../platform/outbox/outgoing.ts';
+import { messages } from '../../platform/messaging/outbox/outgoing.ts';
 import type { Consequences, EventTable } from '../../platform/record.ts';
 
 /** The recipient: the submitter. */

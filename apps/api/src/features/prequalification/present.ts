@@ -6,7 +6,7 @@ import type {
 import { canApply, canWithdrawApplication } from '@procure/domain/prequalification/access.ts';
 import { prequalificationPhase } from '@procure/domain/prequalification/prequalification.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
-import { presentLastSaved } from '../../platform/answer.ts';
+import { presentLastSaved } from '../../platform/http/answer.ts';
 import { iso, isoOrNull, presentBlocker, presentStaffLot, presentSupplierLot } from '../lot/present.ts';
 import type { ReadApplication, ReadReview } from './read-model.ts';
 

@@ -5,7 +5,7 @@ import type { PrequalificationState } from '@procure/domain/prequalification/pre
 import type { Application } from '@procure/domain/prequalification/rules.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
-import type { Database } from '../../platform/schema.gen.ts';
+import type { Database } from '../../platform/database/schema.gen.ts';
 import { isSeen } from '../../platform/sight.ts';
 import { attachedFiles } from '../file/attachment/read-model.ts';
 import { expiriesWhere } from '../library/expiry/read-model.ts';

@@ -8,20 +8,20 @@ import * as lifecycle from '@procure/contract/tender/lifecycle.route.ts';
 import { remedies } from '@procure/domain/complaint/complaint.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { CompanyActor, StaffActor } from '../../platform/actor.ts';
-import { bidContent, submittedBid } from '../../platform/testing/fixtures/bid.ts';
+import { bidContent, submittedBid } from '../../../testing/fixtures/bid.ts';
 import {
   complained,
   complaintContent,
   decisionHandedIn,
   received,
-} from '../../platform/testing/fixtures/complaint.ts';
-import { answered, answering, objected } from '../../platform/testing/fixtures/objection.ts';
-import { openAll, releaseAll } from '../../platform/testing/fixtures/opening.ts';
-import { setLotTime, toldTo } from '../../platform/testing/fixtures/participation.ts';
-import { announcedResults, closedToApplicants } from '../../platform/testing/fixtures/prequalification.ts';
-import { inDays, nameMember, passDeadline } from '../../platform/testing/fixtures/tender.ts';
-import { type Person, testApp } from '../../platform/testing/test-app.ts';
+} from '../../../testing/fixtures/complaint.ts';
+import { answered, answering, objected } from '../../../testing/fixtures/objection.ts';
+import { openAll, releaseAll } from '../../../testing/fixtures/opening.ts';
+import { setLotTime, toldTo } from '../../../testing/fixtures/participation.ts';
+import { announcedResults, closedToApplicants } from '../../../testing/fixtures/prequalification.ts';
+import { inDays, nameMember, passDeadline } from '../../../testing/fixtures/tender.ts';
+import { type Person, testApp } from '../../../testing/test-app.ts';
+import type { CompanyActor, StaffActor } from '../../platform/actor.ts';
 
 const test = testApp();
 const reason = '申请人提交的业绩证明符合公告要求，原评审有误。';

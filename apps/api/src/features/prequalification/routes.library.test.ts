@@ -3,11 +3,11 @@ import * as files from '@procure/contract/file/file.route.ts';
 import * as libraries from '@procure/contract/library/library.route.ts';
 import * as wire from '@procure/contract/prequalification/prequalification.route.ts';
 import { describe, expect, it } from 'vitest';
+import { contents, heldCertificate, keptEntry } from '../../../testing/fixtures/library.ts';
+import { setLotTime } from '../../../testing/fixtures/participation.ts';
+import { inDays, lotContent, publishedTender } from '../../../testing/fixtures/tender.ts';
+import { type Person, testApp } from '../../../testing/test-app.ts';
 import type { CompanyActor } from '../../platform/actor.ts';
-import { contents, heldCertificate, keptEntry } from '../../platform/testing/fixtures/library.ts';
-import { setLotTime } from '../../platform/testing/fixtures/participation.ts';
-import { inDays, lotContent, publishedTender } from '../../platform/testing/fixtures/tender.ts';
-import { type Person, testApp } from '../../platform/testing/test-app.ts';
 import { removeUnused } from '../file/reference/service.ts';
 
 const test = testApp();

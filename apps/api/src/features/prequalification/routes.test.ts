@@ -3,8 +3,7 @@ import * as documents from '@procure/contract/document/document.route.ts';
 import * as files from '@procure/contract/file/file.route.ts';
 import * as wire from '@procure/contract/prequalification/prequalification.route.ts';
 import { describe, expect, it } from 'vitest';
-import type { CompanyActor } from '../../platform/actor.ts';
-import { setLotTime, toldTo } from '../../platform/testing/fixtures/participation.ts';
+import { setLotTime, toldTo } from '../../../testing/fixtures/participation.ts';
 import {
   applied,
   closedToApplicants,
@@ -12,9 +11,10 @@ import {
   openToApplicants,
   applicationStatement as statement,
   writtenApplication,
-} from '../../platform/testing/fixtures/prequalification.ts';
-import { publishedTender } from '../../platform/testing/fixtures/tender.ts';
-import { type Person, testApp } from '../../platform/testing/test-app.ts';
+} from '../../../testing/fixtures/prequalification.ts';
+import { publishedTender } from '../../../testing/fixtures/tender.ts';
+import { type Person, testApp } from '../../../testing/test-app.ts';
+import type { CompanyActor } from '../../platform/actor.ts';
 
 const test = testApp();
 const prequalifiedTender = () => openToApplicants(test);

@@ -1,7 +1,7 @@
 import * as prequalification from '@procure/contract/prequalification/prequalification.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { type Route, serve } from '../../platform/serve.ts';
+import { type Route, serve } from '../../platform/http/serve.ts';
+import type { Parts } from '../../platform/process/parts.ts';
 import { presentApplication, presentReview } from './present.ts';
 import { readApplication, readReview } from './read-model.ts';
 import { reopen } from './reopening/service.ts';

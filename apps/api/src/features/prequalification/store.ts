@@ -5,9 +5,9 @@ import type { PrequalificationState } from '@procure/domain/prequalification/pre
 import type { Application } from '@procure/domain/prequalification/rules.ts';
 import { type Selectable, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
-import type { Prequalification } from '../../platform/schema.gen.ts';
+import type { Prequalification } from '../../platform/database/schema.gen.ts';
+import type { Unit } from '../../platform/database/transaction.ts';
 import { isSeenAt } from '../../platform/sight.ts';
-import type { Unit } from '../../platform/transaction.ts';
 
 export interface ApplicationRow extends Omit<Selectable<Prequalification>, 'state' | 'contact' | 'library'> {
   readonly state: PrequalificationState;

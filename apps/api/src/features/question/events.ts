@@ -6,7 +6,7 @@ import type {
   Question,
   Withdrawn,
 } from '@procure/domain/question/decide.ts';
-import { messages } from '../../platform/outbox/outgoing.ts';
+import { messages } from '../../platform/messaging/outbox/outgoing.ts';
 import type { EventTable } from '../../platform/record.ts';
 
 /** The recipients, and the tender for the text. */

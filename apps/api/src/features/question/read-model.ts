@@ -1,7 +1,7 @@
 import type { QuestionState, QuestionType } from '@procure/domain/question/question.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
-import type { Database } from '../../platform/schema.gen.ts';
+import type { Database } from '../../platform/database/schema.gen.ts';
 import { isSeen } from '../../platform/sight.ts';
 import { attachedFiles } from '../file/attachment/read-model.ts';
 import { staffLot, visibleLot } from '../lot/read-model.ts';

@@ -4,10 +4,10 @@ import * as documents from '@procure/contract/document/document.route.ts';
 import * as files from '@procure/contract/file/file.route.ts';
 import * as wire from '@procure/contract/question/question.route.ts';
 import { describe, expect, it } from 'vitest';
+import { setLotTime, toldTo, uploadAttachment } from '../../../testing/fixtures/participation.ts';
+import { publishedTender, shortenBidding } from '../../../testing/fixtures/tender.ts';
+import { type Person, testApp } from '../../../testing/test-app.ts';
 import type { CompanyActor } from '../../platform/actor.ts';
-import { setLotTime, toldTo, uploadAttachment } from '../../platform/testing/fixtures/participation.ts';
-import { publishedTender, shortenBidding } from '../../platform/testing/fixtures/tender.ts';
-import { type Person, testApp } from '../../platform/testing/test-app.ts';
 
 const test = testApp();
 

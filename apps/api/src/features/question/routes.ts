@@ -1,8 +1,8 @@
 import * as question from '@procure/contract/question/question.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import { restDays } from '../../platform/holidays.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { type Route, serve } from '../../platform/serve.ts';
+import { type Route, serve } from '../../platform/http/serve.ts';
+import type { Parts } from '../../platform/process/parts.ts';
 import { answer, close, publish } from './answer/service.ts';
 import { presentDesk, presentQuestions } from './present.ts';
 import { readDesk, readQuestions } from './read-model.ts';

@@ -2,9 +2,9 @@ import type { Question as Decided } from '@procure/domain/question/decide.ts';
 import type { QuestionState } from '@procure/domain/question/question.ts';
 import { type Selectable, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
-import type { Question } from '../../platform/schema.gen.ts';
+import type { Question } from '../../platform/database/schema.gen.ts';
+import type { Unit } from '../../platform/database/transaction.ts';
 import { isSeenAt } from '../../platform/sight.ts';
-import type { Unit } from '../../platform/transaction.ts';
 
 export interface QuestionRow extends Omit<Selectable<Question>, 'state'> {
   readonly state: QuestionState;

@@ -1,7 +1,7 @@
 import type { Statement } from '@procure/sealing/published.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CompanyScope } from '../../platform/actor.ts';
-import type { Database } from '../../platform/schema.gen.ts';
+import type { Database } from '../../platform/database/schema.gen.ts';
 import { consentsOf } from '../tender/consent/read-model.ts';
 
 export type ReceiptRow = NonNullable<Awaited<ReturnType<typeof readReceipt>>>;

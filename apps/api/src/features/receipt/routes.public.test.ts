@@ -3,9 +3,9 @@ import * as notices from '@procure/contract/notice/notice.route.ts';
 import { checkLog } from '@procure/sealing/receipt-check.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { lotWithBids, openAll } from '../../platform/testing/fixtures/opening.ts';
-import { passDeadline } from '../../platform/testing/fixtures/tender.ts';
-import { testApp } from '../../platform/testing/test-app.ts';
+import { lotWithBids, openAll } from '../../../testing/fixtures/opening.ts';
+import { passDeadline } from '../../../testing/fixtures/tender.ts';
+import { testApp } from '../../../testing/test-app.ts';
 
 const test = testApp();
 

@@ -1,7 +1,7 @@
 import * as receipt from '@procure/contract/receipt/receipt.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { type Route, serve } from '../../platform/serve.ts';
+import { type Route, serve } from '../../platform/http/serve.ts';
+import type { Parts } from '../../platform/process/parts.ts';
 import { presentReceipt } from './present.ts';
 import { readReceipt } from './read-model.ts';
 import { fixWhereDue } from './service.ts';

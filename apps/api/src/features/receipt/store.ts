@@ -1,7 +1,7 @@
 import type { LogEntry, LogHead } from '@procure/sealing/receipt-entry.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/schema.gen.ts';
-import type { HeldLotId, Unit } from '../../platform/transaction.ts';
+import type { Database } from '../../platform/database/schema.gen.ts';
+import type { HeldLotId, Unit } from '../../platform/database/transaction.ts';
 
 interface Stored {
   readonly tenderId: string;

@@ -1,7 +1,7 @@
 import type { ReferenceKind } from '@procure/domain/reference/entry.ts';
 import type { Change } from '@procure/domain/reference/plan.ts';
+import type { AuditEntry } from '../../platform/database/transaction.ts';
 import { difference, type EventTable } from '../../platform/record.ts';
-import type { AuditEntry } from '../../platform/transaction.ts';
 
 interface Changed extends Omit<Change, 'kind' | 'line'> {
   readonly kind: 'create' | 'revise' | 'end';

@@ -8,8 +8,8 @@ import { mostLines, writeEntries } from '@procure/domain/reference/file.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadReference } from '../../../seeds/load-reference.ts';
+import { type Person, testApp } from '../../../testing/test-app.ts';
 import type { StaffActor } from '../../platform/actor.ts';
-import { type Person, testApp } from '../../platform/testing/test-app.ts';
 
 const test = testApp();
 let operator: Person<StaffActor>;

@@ -1,6 +1,6 @@
 import * as reference from '@procure/contract/reference/reference.schema.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { type Route, serve } from '../../platform/serve.ts';
+import { type Route, serve } from '../../platform/http/serve.ts';
+import type { Parts } from '../../platform/process/parts.ts';
 import { presentChange, presentEntry } from './present.ts';
 import { checkFile, importFile, listEntries, saveEntry } from './service.ts';
 

@@ -6,10 +6,10 @@ import { keyOf, type ReferenceKind } from '@procure/domain/reference/entry.ts';
 import { readEntries } from '@procure/domain/reference/file.ts';
 import { type Plan, planEntries } from '@procure/domain/reference/plan.ts';
 import type { StaffActor } from '../../platform/actor.ts';
-import { databaseTime } from '../../platform/clock.ts';
-import type { Parts } from '../../platform/parts.ts';
+import { databaseTime } from '../../platform/database/clock.ts';
+import { transact, type Unit } from '../../platform/database/transaction.ts';
+import type { Parts } from '../../platform/process/parts.ts';
 import { record } from '../../platform/record.ts';
-import { transact, type Unit } from '../../platform/transaction.ts';
 import { eventOf, referenceEvents } from './events.ts';
 import * as store from './store.ts';
 

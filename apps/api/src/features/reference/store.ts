@@ -1,7 +1,7 @@
 import type { Entry, ReferenceKind } from '@procure/domain/reference/entry.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../platform/schema.gen.ts';
-import type { Unit } from '../../platform/transaction.ts';
+import type { Database } from '../../platform/database/schema.gen.ts';
+import type { Unit } from '../../platform/database/transaction.ts';
 
 type Reach = Kysely<Database>;
 

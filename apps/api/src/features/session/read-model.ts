@@ -1,7 +1,7 @@
 import { idleMinutes } from '@procure/domain/account/sign-in.ts';
 import { sql } from 'kysely';
 import type { StaffScope, SupplierScope } from '../../platform/actor.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 
 export interface SupplierMe {
   readonly id: string;

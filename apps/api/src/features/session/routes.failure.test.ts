@@ -2,10 +2,10 @@ import { getHumanCheck } from '@procure/contract/account/human-check.route.ts';
 import * as session from '@procure/contract/session/session.route.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { signInMessages, trySignIn } from '../../platform/testing/fixtures/session.ts';
-import { provenHuman, solve } from '../../platform/testing/human-check.ts';
-import { testApp, testPassword } from '../../platform/testing/test-app.ts';
-import { hashToken } from '../../platform/token.ts';
+import { signInMessages, trySignIn } from '../../../testing/fixtures/session.ts';
+import { provenHuman, solve } from '../../../testing/human-check.ts';
+import { testApp, testPassword } from '../../../testing/test-app.ts';
+import { hashToken } from '../../platform/keys/token.ts';
 import { drawHumanCheck } from '../account/human-check/service.ts';
 import { tellOfLock } from './service.ts';
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import * as account from '@procure/contract/account/account.route.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { trySignIn } from '../../platform/testing/fixtures/session.ts';
-import { provenHuman } from '../../platform/testing/human-check.ts';
-import { testApp, testPassword } from '../../platform/testing/test-app.ts';
+import { trySignIn } from '../../../testing/fixtures/session.ts';
+import { provenHuman } from '../../../testing/human-check.ts';
+import { testApp, testPassword } from '../../../testing/test-app.ts';
 
 const test = testApp({ limits: { ordinary: 10_000, tight: 10_000 } });
 const db = () => test.parts().db;

@@ -5,9 +5,9 @@ import * as session from '@procure/contract/session/session.route.ts';
 import { liveSessions } from '@procure/domain/account/sign-in.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { signInMessages, trySignIn } from '../../platform/testing/fixtures/session.ts';
-import { testApp, testPassword } from '../../platform/testing/test-app.ts';
-import { hashToken } from '../../platform/token.ts';
+import { signInMessages, trySignIn } from '../../../testing/fixtures/session.ts';
+import { testApp, testPassword } from '../../../testing/test-app.ts';
+import { hashToken } from '../../platform/keys/token.ts';
 
 const test = testApp({ limits: { ordinary: 10_000, tight: 10_000 } });
 

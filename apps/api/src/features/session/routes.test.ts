@@ -1,8 +1,8 @@
 import * as session from '@procure/contract/session/session.route.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { loginCodeOf, signInMessages, trySignIn } from '../../platform/testing/fixtures/session.ts';
-import { testApp, testPassword } from '../../platform/testing/test-app.ts';
+import { loginCodeOf, signInMessages, trySignIn } from '../../../testing/fixtures/session.ts';
+import { testApp, testPassword } from '../../../testing/test-app.ts';
 import { keyOf } from './failure/service.ts';
 
 const test = testApp({ limits: { ordinary: 10_000, tight: 10_000 } });

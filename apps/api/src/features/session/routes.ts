@@ -2,8 +2,8 @@ import * as passkey from '@procure/contract/account/passkey.schema.ts';
 import * as session from '@procure/contract/session/session.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import type { StaffActor, SupplierActor } from '../../platform/actor.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { type Route, serve } from '../../platform/serve.ts';
+import { type Route, serve } from '../../platform/http/serve.ts';
+import type { Parts } from '../../platform/process/parts.ts';
 import { presentPermissions, presentSession, presentSignIn, presentSupplierMe } from './present.ts';
 import { readSessions, readSignIns, readStaffMe, readSupplierMe } from './read-model.ts';
 import {

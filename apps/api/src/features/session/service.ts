@@ -12,10 +12,10 @@ import {
   type SupplierScope,
   system,
 } from '../../platform/actor.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { isPassword } from '../../platform/password.ts';
-import { hashToken, newToken } from '../../platform/token.ts';
-import { transact, type Unit } from '../../platform/transaction.ts';
+import { transact, type Unit } from '../../platform/database/transaction.ts';
+import { isPassword } from '../../platform/keys/password.ts';
+import { hashToken, newToken } from '../../platform/keys/token.ts';
+import type { Parts } from '../../platform/process/parts.ts';
 import { hasFactor, proveFactor } from '../account/factor/service.ts';
 import { isHumanChecked } from '../account/human-check/service.ts';
 import { draftProof } from '../account/passkey/service.ts';

@@ -4,8 +4,8 @@ import type { SignInMeans } from '@procure/domain/account/sign-in-record.ts';
 import { factorPermissions } from '@procure/domain/permission/administrator.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Identity, StaffScope, SupplierScope } from '../../platform/actor.ts';
-import { byKey } from '../../platform/prepared.ts';
-import type { Database } from '../../platform/schema.gen.ts';
+import { byKey } from '../../platform/database/prepared.ts';
+import type { Database } from '../../platform/database/schema.gen.ts';
 
 /**
  * Queries without a scope, which turn a token, a name and password, or a code into an identity. The functions take a

@@ -3,7 +3,7 @@ import type { DecidedLot, LotEvent } from '@procure/domain/lot/decide.ts';
 import type { Lot } from '@procure/domain/lot/standing.ts';
 import type { TenderEvent } from '@procure/domain/tender/decide.ts';
 import type { GroundCode } from '@procure/domain/tender/ground.ts';
-import { messages, type Text } from '../../platform/outbox/outgoing.ts';
+import { messages, type Text } from '../../platform/messaging/outbox/outgoing.ts';
 import { type Consequences, difference, type EventTable } from '../../platform/record.ts';
 
 interface AboutLot {

@@ -5,7 +5,7 @@ import { tenderTextsOf } from '@procure/domain/tender/texts.ts';
 import { expressionBuilder, type Kysely, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { StaffScope } from '../../platform/actor.ts';
-import type { Database } from '../../platform/schema.gen.ts';
+import type { Database } from '../../platform/database/schema.gen.ts';
 import { isSeen, isSeenTender } from '../../platform/sight.ts';
 
 type Reach = Kysely<Database>;

@@ -11,8 +11,8 @@ import {
   nameMember,
   tenderContent,
   tenderDetail,
-} from '../../platform/testing/fixtures/tender.ts';
-import { testApp } from '../../platform/testing/test-app.ts';
+} from '../../../testing/fixtures/tender.ts';
+import { testApp } from '../../../testing/test-app.ts';
 
 const test = testApp();
 

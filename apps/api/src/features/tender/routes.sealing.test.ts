@@ -1,9 +1,9 @@
 import * as lifecycle from '@procure/contract/tender/lifecycle.route.ts';
 import { makeSplitKey } from '@procure/sealing/share.ts';
 import { describe, expect, it } from 'vitest';
-import { giveKey, makeKeys } from '../../platform/testing/fixtures/opener.ts';
-import { lotContent, submittedTender, tenderDetail } from '../../platform/testing/fixtures/tender.ts';
-import { testApp } from '../../platform/testing/test-app.ts';
+import { giveKey, makeKeys } from '../../../testing/fixtures/opener.ts';
+import { lotContent, submittedTender, tenderDetail } from '../../../testing/fixtures/tender.ts';
+import { testApp } from '../../../testing/test-app.ts';
 
 const test = testApp();
 

@@ -7,8 +7,8 @@ import * as lifecycle from '@procure/contract/tender/lifecycle.route.ts';
 import * as tenders from '@procure/contract/tender/tender.route.ts';
 import type { Method, Sourcing } from '@procure/domain/tender/method.ts';
 import { describe, expect, it } from 'vitest';
-import { approvedBidder, bidder, submittedBid, uploadBid } from '../../platform/testing/fixtures/bid.ts';
-import { invite } from '../../platform/testing/fixtures/participation.ts';
+import { approvedBidder, bidder, submittedBid, uploadBid } from '../../../testing/fixtures/bid.ts';
+import { invite } from '../../../testing/fixtures/participation.ts';
 import {
   draftTender,
   inDays,
@@ -16,8 +16,8 @@ import {
   publishedTender,
   type TenderContent,
   tenderContent,
-} from '../../platform/testing/fixtures/tender.ts';
-import { testApp } from '../../platform/testing/test-app.ts';
+} from '../../../testing/fixtures/tender.ts';
+import { testApp } from '../../../testing/test-app.ts';
 
 const test = testApp();
 

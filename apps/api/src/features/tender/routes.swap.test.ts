@@ -10,13 +10,13 @@ import { entryLeaf, entryText, statementDigest } from '@procure/sealing/publishe
 import { makeSigningKey } from '@procure/sealing/receipt.ts';
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { Database } from '../../platform/schema.gen.ts';
-import { bidder } from '../../platform/testing/fixtures/bid.ts';
-import { keyedCompany } from '../../platform/testing/fixtures/bid-key.ts';
-import { divided, keyedOpener } from '../../platform/testing/fixtures/opener.ts';
-import { rewrite } from '../../platform/testing/fixtures/operator.ts';
-import { publishedTender } from '../../platform/testing/fixtures/tender.ts';
-import { testApp } from '../../platform/testing/test-app.ts';
+import { bidder } from '../../../testing/fixtures/bid.ts';
+import { keyedCompany } from '../../../testing/fixtures/bid-key.ts';
+import { divided, keyedOpener } from '../../../testing/fixtures/opener.ts';
+import { rewrite } from '../../../testing/fixtures/operator.ts';
+import { publishedTender } from '../../../testing/fixtures/tender.ts';
+import { testApp } from '../../../testing/test-app.ts';
+import type { Database } from '../../platform/database/schema.gen.ts';
 import { publish } from '../transparency/service.ts';
 
 const test = testApp();

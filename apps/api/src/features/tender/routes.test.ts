@@ -6,7 +6,7 @@ import * as lifecycle from '@procure/contract/tender/lifecycle.route.ts';
 import * as option from '@procure/contract/tender/option.route.ts';
 import * as tenders from '@procure/contract/tender/tender.route.ts';
 import { describe, expect, it } from 'vitest';
-import { house } from '../../platform/testing/fixtures/organisation.ts';
+import { house } from '../../../testing/fixtures/organisation.ts';
 import {
   draftTender,
   firstLot,
@@ -14,9 +14,9 @@ import {
   passDeadline,
   publishedTender,
   submittedTender,
-} from '../../platform/testing/fixtures/tender.ts';
-import { withProcessClockAhead } from '../../platform/testing/process-clock.ts';
-import { testApp } from '../../platform/testing/test-app.ts';
+} from '../../../testing/fixtures/tender.ts';
+import { withProcessClockAhead } from '../../../testing/process-clock.ts';
+import { testApp } from '../../../testing/test-app.ts';
 
 const test = testApp();
 

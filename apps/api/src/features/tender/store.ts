@@ -8,9 +8,9 @@ import { endedWithoutResult } from '@procure/domain/tender/rebid.ts';
 import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import { type Selectable, sql } from 'kysely';
 import type { StaffScope } from '../../platform/actor.ts';
-import type { Lot, Tender } from '../../platform/schema.gen.ts';
+import type { Lot, Tender } from '../../platform/database/schema.gen.ts';
+import type { HeldLotId, Unit } from '../../platform/database/transaction.ts';
 import { isSeen, isSeenAt } from '../../platform/sight.ts';
-import type { HeldLotId, Unit } from '../../platform/transaction.ts';
 
 /** The agency's contact when the tender was published. */
 export interface AgencyContact {

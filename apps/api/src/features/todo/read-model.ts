@@ -2,8 +2,8 @@ import type { CompanyState } from '@procure/domain/company/company.ts';
 import { expiryNoticeDays } from '@procure/domain/library/expiry.ts';
 import { type Kysely, sql } from 'kysely';
 import type { SupplierScope } from '../../platform/actor.ts';
-import { isReaders } from '../../platform/outbox/reader.ts';
-import type { Database } from '../../platform/schema.gen.ts';
+import type { Database } from '../../platform/database/schema.gen.ts';
+import { isReaders } from '../../platform/messaging/outbox/reader.ts';
 import { type CompanyExpiry, expiriesWhere } from '../library/expiry/read-model.ts';
 import {
   isUnderWay,

@@ -5,18 +5,16 @@ import * as todos from '@procure/contract/todo/todo.route.ts';
 import type { StaffRole } from '@procure/domain/permission/role.ts';
 import { complaintQueues } from '@procure/domain/todo/desk.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { CompanyActor, StaffActor } from '../../platform/actor.ts';
-import { shortcomingsOf } from '../../platform/shortcomings.ts';
-import { bidder, submittedBid } from '../../platform/testing/fixtures/bid.ts';
+import { bidder, submittedBid } from '../../../testing/fixtures/bid.ts';
 import {
   complained,
   complaintContent,
   decisionHandedIn,
   objectedBefore,
   received,
-} from '../../platform/testing/fixtures/complaint.ts';
-import { contents, keptEntry } from '../../platform/testing/fixtures/library.ts';
-import { askedDivision, confirmDivision, deal, keyedOpener } from '../../platform/testing/fixtures/opener.ts';
+} from '../../../testing/fixtures/complaint.ts';
+import { contents, keptEntry } from '../../../testing/fixtures/library.ts';
+import { askedDivision, confirmDivision, deal, keyedOpener } from '../../../testing/fixtures/opener.ts';
 import {
   draftTender,
   inDays,
@@ -24,8 +22,10 @@ import {
   passDeadline,
   publishedTender,
   type TenderFixture,
-} from '../../platform/testing/fixtures/tender.ts';
-import { type Person, testApp } from '../../platform/testing/test-app.ts';
+} from '../../../testing/fixtures/tender.ts';
+import { type Person, testApp } from '../../../testing/test-app.ts';
+import type { CompanyActor, StaffActor } from '../../platform/actor.ts';
+import { shortcomingsOf } from '../../platform/settings/shortcomings.ts';
 
 const house = testApp();
 let tender: TenderFixture;

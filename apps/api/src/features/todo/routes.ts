@@ -1,9 +1,9 @@
 import { getDesk } from '@procure/contract/todo/desk.schema.ts';
 import { getDashboard, listTodos } from '@procure/contract/todo/todo.schema.ts';
 import { shortcomings } from '@procure/domain/installation/shortcoming.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { type Route, serve } from '../../platform/serve.ts';
-import { shortcomingsOf } from '../../platform/shortcomings.ts';
+import { type Route, serve } from '../../platform/http/serve.ts';
+import type { Parts } from '../../platform/process/parts.ts';
+import { shortcomingsOf } from '../../platform/settings/shortcomings.ts';
 import { presentDesk } from './desk/present.ts';
 import { readDesk } from './desk/read-model.ts';
 import { factOf, presentDashboard, presentTodo } from './present.ts';

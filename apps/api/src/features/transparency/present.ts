@@ -1,6 +1,6 @@
 import type { PublishedEntry, WitnessView } from '@procure/contract/transparency/transparency.schema.ts';
 import { readEntry } from '@procure/sealing/published.ts';
-import type { Witness } from '../../platform/environment.ts';
+import type { Witness } from '../../platform/settings/environment.ts';
 import type { SeenWitness } from './witness/read-model.ts';
 
 interface Row {

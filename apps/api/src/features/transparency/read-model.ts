@@ -1,6 +1,6 @@
 import { initialPagination } from '@procure/domain/display/list.ts';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../platform/schema.gen.ts';
+import type { Database } from '../../platform/database/schema.gen.ts';
 
 /** A page of the public log, the newest entries first, or the one entry with this digest. All of it is public. */
 export async function readPublished(

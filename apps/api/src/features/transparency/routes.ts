@@ -1,7 +1,7 @@
 import { getTransparency } from '@procure/contract/transparency/transparency.schema.ts';
 import { verifierKeyOf } from '@procure/sealing/signed-note.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { type Route, serve } from '../../platform/serve.ts';
+import { type Route, serve } from '../../platform/http/serve.ts';
+import type { Parts } from '../../platform/process/parts.ts';
 import { presentEntry, presentWitness } from './present.ts';
 import { readPublished } from './read-model.ts';
 import { lastCheckpoint, logKeyOf } from './service.ts';

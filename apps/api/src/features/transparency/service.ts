@@ -13,9 +13,9 @@ import {
 import { logRoot } from '@procure/sealing/receipt-log.ts';
 import type { NoteKey } from '@procure/sealing/signed-note.ts';
 import { system } from '../../platform/actor.ts';
-import { databaseTime } from '../../platform/clock.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { transact, type Unit } from '../../platform/transaction.ts';
+import { databaseTime } from '../../platform/database/clock.ts';
+import { transact, type Unit } from '../../platform/database/transaction.ts';
+import type { Parts } from '../../platform/process/parts.ts';
 import { readHead } from '../audit/seal/service.ts';
 import { readUnpublishedSigners } from '../opening/key/service.ts';
 import { readFixedRoots } from '../receipt/service.ts';

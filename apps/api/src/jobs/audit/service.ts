@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sealAudit } from '../../features/audit/seal/service.ts';
 import { publish } from '../../features/transparency/service.ts';
-import { noteClock, readClock, setBackWords } from '../../platform/clock.ts';
-import type { Parts } from '../../platform/parts.ts';
+import { noteClock, readClock, setBackWords } from '../../platform/database/clock.ts';
+import type { Parts } from '../../platform/process/parts.ts';
 
 /** Milliseconds between two passes, the longest time until a line is sealed. */
 const pause = 2_000;

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { lastDue, newestCopy } from '../../platform/backup/schedule.ts';
-import { databaseTime } from '../../platform/clock.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { busy } from '../../platform/startup-error.ts';
+import { databaseTime } from '../../platform/database/clock.ts';
+import type { Parts } from '../../platform/process/parts.ts';
+import { busy } from '../../platform/process/startup-error.ts';
 
 /** Milliseconds between two checks, and before another attempt after a failure. */
 const pause = { look: 60_000, failed: 10 * 60_000 } as const;

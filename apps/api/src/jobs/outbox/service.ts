@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { queueDeferred } from '../../platform/outbox/enqueue.ts';
-import type { Parts } from '../../platform/parts.ts';
+import { queueDeferred } from '../../platform/messaging/outbox/enqueue.ts';
+import type { Parts } from '../../platform/process/parts.ts';
 
 /** Milliseconds between two looks: how long a text may wait for its job on a quiet day. */
 const pause = 1_000;

@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { waitsSince } from '../../features/approval/read-model.ts';
 import { type CompanyExpiry, endsBy, expiriesWhere } from '../../features/library/expiry/read-model.ts';
 import { onePrice } from '../../features/todo/fact/read-model.ts';
-import type { Database } from '../../platform/schema.gen.ts';
+import type { Database } from '../../platform/database/schema.gen.ts';
 
 type Reach = Kysely<Database>;
 

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { bidder } from '../../platform/testing/fixtures/bid.ts';
+import { bidder } from '../../../testing/fixtures/bid.ts';
 import {
   complained,
   complaintContent,
   objectedBefore,
   received,
-} from '../../platform/testing/fixtures/complaint.ts';
-import { answered, objected } from '../../platform/testing/fixtures/objection.ts';
-import { persons } from '../../platform/testing/fixtures/person.ts';
-import { publishedChange, publishedTender, submittedTender } from '../../platform/testing/fixtures/tender.ts';
-import { testApp } from '../../platform/testing/test-app.ts';
+} from '../../../testing/fixtures/complaint.ts';
+import { answered, objected } from '../../../testing/fixtures/objection.ts';
+import { persons } from '../../../testing/fixtures/person.ts';
+import { publishedChange, publishedTender, submittedTender } from '../../../testing/fixtures/tender.ts';
+import { testApp } from '../../../testing/test-app.ts';
 import { remindOfComplaints, remindOfObjections, remindOfRemedies, remindOfSignatures } from './service.ts';
 
 const test = testApp();

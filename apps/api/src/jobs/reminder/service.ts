@@ -15,10 +15,10 @@ import { approvalLink } from '../../features/approval/service.ts';
 import { complaintActs, recordOverdueComplaints } from '../../features/complaint/due/service.ts';
 import { recordOverdue } from '../../features/objection/due/service.ts';
 import { system } from '../../platform/actor.ts';
+import { transact, type Unit } from '../../platform/database/transaction.ts';
 import { restDays } from '../../platform/holidays.ts';
-import type { Text } from '../../platform/outbox/outgoing.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { transact, type Unit } from '../../platform/transaction.ts';
+import type { Text } from '../../platform/messaging/outbox/outgoing.ts';
+import type { Parts } from '../../platform/process/parts.ts';
 import {
   type DueRemedy,
   findDueComplaints,

@@ -5,10 +5,10 @@ import { forgetCalls } from '../../features/account/partner/service.ts';
 import { forgetPersonUploads } from '../../features/file/person/service.ts';
 import { forgetTickets } from '../../features/file/service.ts';
 import { forgetOver } from '../../features/session/service.ts';
-import { forgetAttempts } from '../../platform/attempt.ts';
-import { forgetFailedJobs } from '../../platform/failed-jobs.ts';
-import { forgetExpired, forgetFarewells } from '../../platform/outbox/forget.ts';
-import type { Parts } from '../../platform/parts.ts';
+import { forgetAttempts } from '../../platform/http/attempt.ts';
+import { forgetFailedJobs } from '../../platform/jobs/failed-jobs.ts';
+import { forgetExpired, forgetFarewells } from '../../platform/messaging/outbox/forget.ts';
+import type { Parts } from '../../platform/process/parts.ts';
 
 /** Removes data that can no longer be used, each kind by its own store. */
 export async function purgeSessions(parts: Pick<Parts, 'config' | 'db'>): Promise<void> {

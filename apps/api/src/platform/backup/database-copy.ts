@@ -6,7 +6,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { flush } from '../files/flush.ts';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../process/startup-error.ts';
 import { digesting } from './digested.ts';
 import { filesName, type Manifest, type Part } from './manifest.ts';
 

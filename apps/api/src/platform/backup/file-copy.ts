@@ -7,7 +7,7 @@ import { createGunzip } from 'node:zlib';
 import { isAbsent } from '../files/absent.ts';
 import type { FileStorage } from '../files/file-storage.ts';
 import { flush } from '../files/flush.ts';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../process/startup-error.ts';
 import { digesting, digestThrough } from './digested.ts';
 import { filesName, type Manifest, poolName } from './manifest.ts';
 

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { keyPurposes } from '../crypto.ts';
 import { isAbsent } from '../files/absent.ts';
-import { StartupError } from '../startup-error.ts';
+import { keyPurposes } from '../keys/crypto.ts';
+import { StartupError } from '../process/startup-error.ts';
 
 /** A file of the backup itself: its name within the backup's folder. */
 const part = z.object({ file: z.string(), bytes: z.number().int(), sha256: z.string() });

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { flush } from '../files/flush.ts';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../process/startup-error.ts';
 import { listedIds, missingFiles, removeOthers } from './file-copy.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { openSource } from './restore.ts';

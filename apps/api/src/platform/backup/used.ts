@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { Config } from '../config.ts';
-import { type Connection, connectionOf, limits } from '../db.ts';
+import { type Connection, connectionOf, limits } from '../database/db.ts';
 import { fileOfMaster } from '../keys/master.ts';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../process/startup-error.ts';
+import type { Config } from '../settings/config.ts';
 import { refuseOtherMaster, type Source } from './restore.ts';
 
 /** Whether a server has used this database. After the set-up alone it has no key. */

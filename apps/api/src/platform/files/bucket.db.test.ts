@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { objectStore } from '../testing/fixtures/object-store.ts';
-import { testApp } from '../testing/test-app.ts';
+import { objectStore } from '../../../testing/fixtures/object-store.ts';
+import { testApp } from '../../../testing/test-app.ts';
 import { openBucket } from './bucket.ts';
 
 const { settings } = objectStore();

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 import { isAbsent } from './absent.ts';
 import { type ByteRange, type FileStorage, uploadLifetime } from './file-storage.ts';
 

@@ -7,7 +7,7 @@ import type { Pieces } from '@procure/domain/file/pieces.ts';
 import { formOf } from '@procure/domain/file/rules.ts';
 import { makeKeyPair, sealBytes } from '@procure/sealing/envelope.ts';
 import { describe, expect, it } from 'vitest';
-import { zipOf } from '../testing/fixtures/archive.ts';
+import { zipOf } from '../../../testing/fixtures/archive.ts';
 import {
   compoundOf,
   lockedXlsx,
@@ -15,7 +15,7 @@ import {
   rc4Pass,
   xlsOf,
   xorPass,
-} from '../testing/fixtures/office.ts';
+} from '../../../testing/fixtures/office.ts';
 import { inspect } from './inspect.ts';
 import { openers } from './openers.ts';
 import { cleanName } from './purpose.ts';
@@ -33,7 +33,8 @@ async function verdict(name: string, content: Buffer | string): Promise<string> 
   return typeof outcome === 'string' ? outcome : outcome.refused;
 }
 
-const fixture = (name: string) => readFileSync(new URL(`../testing/fixtures/files/${name}`, import.meta.url));
+const fixture = (name: string) =>
+  readFileSync(new URL(`../../../testing/fixtures/files/${name}`, import.meta.url));
 const standard = 'VelvetSweatshop';
 
 const pdf = '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n';

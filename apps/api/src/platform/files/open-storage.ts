@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 import { openBucket } from './bucket.ts';
 import type { FileStorage } from './file-storage.ts';
 import { openFolder } from './folder.ts';

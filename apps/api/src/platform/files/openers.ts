@@ -1,7 +1,7 @@
 import type { Openers, PdfStanding } from '@procure/domain/file/inspect.ts';
 import type { Pieces } from '@procure/domain/file/pieces.ts';
 import { isDefaultLock } from '@procure/sealing/workbook-password.ts';
-import { ThreadStopped, workInThread } from '../bounded-thread.ts';
+import { ThreadStopped, workInThread } from './bounded-thread.ts';
 import { Turns } from './turns.ts';
 
 /** A PDF of thousands of pages opens in a second, and needs a tenth of these limits. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Parts } from '../parts.ts';
+import type { Parts } from '../process/parts.ts';
 
 /**
  * Whether `size` more bytes leave the free space that `DISK_MIN_FREE_MB` requires. The rest is reserved for work in

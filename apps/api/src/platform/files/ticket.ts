@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Crypto } from '../crypto.ts';
+import type { Crypto } from '../keys/crypto.ts';
 
 /** Milliseconds for which a download ticket is valid. */
 export const ticketLifetime = 5 * 60_000;

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Server, type ServerOptions, type Upload } from '@tus/server';
-import type { Parts } from '../parts.ts';
+import type { Parts } from '../process/parts.ts';
 import { HashingStore } from './hashing-store.ts';
 import { UploadLocker } from './upload-lock.ts';
 

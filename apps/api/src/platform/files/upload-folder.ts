@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { FileStore } from '@tus/file-store';
 import { ERRORS, type Upload } from '@tus/server';
-import { isStorageFull } from '../failure.ts';
+import { isStorageFull } from '../database/failure.ts';
 import { type Slab, UploadWriter } from './upload-writer.ts';
 
 /** The destination of one upload's bytes, written in order. */

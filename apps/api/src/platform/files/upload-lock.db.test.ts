@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
-import { openDb } from '../db.ts';
-import { openListener } from '../listen.ts';
-import { testDatabase } from '../testing/test-database.ts';
+import { testDatabase } from '../../../testing/test-database.ts';
+import { openDb } from '../database/db.ts';
+import { openListener } from '../database/listen.ts';
 import { UploadLocker } from './upload-lock.ts';
 
 const database = testDatabase();

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ERRORS, type Lock, type Locker } from '@tus/server';
 import { sql } from 'kysely';
-import type { Db } from '../db.ts';
-import type { Listener } from '../listen.ts';
+import type { Db } from '../database/db.ts';
+import type { Listener } from '../database/listen.ts';
 
 /** The channel on which a process asks the holder of an upload's lock to release it. */
 const channel = 'upload_lock';

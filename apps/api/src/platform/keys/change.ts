@@ -1,7 +1,7 @@
 import { system } from '../actor.ts';
-import type { Crypto, KeyPurpose, Keyring } from '../crypto.ts';
-import type { Db } from '../db.ts';
-import { transact } from '../transaction.ts';
+import type { Db } from '../database/db.ts';
+import { transact } from '../database/transaction.ts';
+import type { Crypto, KeyPurpose, Keyring } from './crypto.ts';
 import { addKey, keyLeadSeconds, openKeyring, readKeys, wrapAnew } from './keyring.ts';
 import { resealColumn, type SealedColumn } from './reseal.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { cryptoOf, type KeyPurpose, type Keyring, unwrapSecret, wrapSecret } from '../crypto.ts';
-import { type Db, sqlState } from '../db.ts';
-import type { Unit } from '../transaction.ts';
+import { type Db, sqlState } from '../database/db.ts';
+import type { Unit } from '../database/transaction.ts';
+import { cryptoOf, type KeyPurpose, type Keyring, unwrapSecret, wrapSecret } from './crypto.ts';
 
 /** A stored key, encrypted under the master key. */
 export interface KeptKey {

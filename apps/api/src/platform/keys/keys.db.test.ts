@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openInstallation } from '../installation.ts';
-import { testDatabase } from '../testing/test-database.ts';
+import { testDatabase } from '../../../testing/test-database.ts';
+import { openInstallation } from '../process/installation.ts';
 import { changeMaster, rotateKey } from './change.ts';
 
 const { db } = testDatabase();

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Config } from '../config.ts';
-import { keepSecret } from '../secret-file.ts';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../process/startup-error.ts';
+import type { Config } from '../settings/config.ts';
+import { keepSecret } from './secret-file.ts';
 
 export type MasterSettings = Pick<Config, 'dataDir' | 'masterKey' | 'masterKeyCommand'>;
 

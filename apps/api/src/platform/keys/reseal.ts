@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type Crypto, versionOf } from '../crypto.ts';
-import type { Db } from '../db.ts';
-import type { Database } from '../schema.gen.ts';
+import type { Db } from '../database/db.ts';
+import type { Database } from '../database/schema.gen.ts';
+import { type Crypto, versionOf } from './crypto.ts';
 
 /** A column with values that the server encrypted: a text, or JSON that contains encrypted texts. */
 export interface SealedColumn {

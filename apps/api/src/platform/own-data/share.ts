@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import type { Database } from '../schema.gen.ts';
+import type { Database } from '../database/schema.gen.ts';
 
 /** The reason why a column, or a whole table, is omitted from the copy of own data. */
 export interface Left {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { testDatabase } from '../testing/test-database.ts';
+import { testDatabase } from '../../../testing/test-database.ts';
 import { companyShares } from './company.ts';
 import { personShares } from './person.ts';
 import type { Shares } from './share.ts';

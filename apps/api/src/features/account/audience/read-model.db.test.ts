@@ -1,7 +1,7 @@
 import type { SupplierRole } from '@procure/domain/permission/role.ts';
 import { describe, expect, it } from 'vitest';
+import { type Person, testApp } from '../../../../testing/test-app.ts';
 import type { CompanyActor } from '../../../platform/actor.ts';
-import { type Person, testApp } from '../../../platform/testing/test-app.ts';
 import { accountsOf, type CompanyNews } from './read-model.ts';
 
 const test = testApp();

@@ -1,8 +1,8 @@
 import type { Permission, SupplierPermission } from '@procure/domain/permission/permission.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../../platform/schema.gen.ts';
+import type { Database } from '../../../platform/database/schema.gen.ts';
+import type { HeldLotId } from '../../../platform/database/transaction.ts';
 import type { Belonging } from '../../../platform/sight.ts';
-import type { HeldLotId } from '../../../platform/transaction.ts';
 
 type Reach = Kysely<Database>;
 

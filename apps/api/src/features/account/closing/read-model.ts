@@ -2,7 +2,7 @@ import type { OpenMatters } from '@procure/domain/account/closing.ts';
 import { isOver, lotStates } from '@procure/domain/lot/lot.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CompanyScope } from '../../../platform/actor.ts';
-import type { Database } from '../../../platform/schema.gen.ts';
+import type { Database } from '../../../platform/database/schema.gen.ts';
 
 const overStates = lotStates.filter(isOver);
 

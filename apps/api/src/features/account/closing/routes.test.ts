@@ -7,12 +7,12 @@ import * as member from '@procure/contract/member/member.route.ts';
 import * as session from '@procure/contract/session/session.route.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { atOnce } from '../../../../testing/fixtures/at-once.ts';
+import { askLink, codeIn, registerPartner } from '../../../../testing/fixtures/partner.ts';
+import { trySignIn } from '../../../../testing/fixtures/session.ts';
+import { provenHuman } from '../../../../testing/human-check.ts';
+import { testApp, testPassword } from '../../../../testing/test-app.ts';
 import { purgeSessions } from '../../../jobs/session/service.ts';
-import { atOnce } from '../../../platform/testing/fixtures/at-once.ts';
-import { askLink, codeIn, registerPartner } from '../../../platform/testing/fixtures/partner.ts';
-import { trySignIn } from '../../../platform/testing/fixtures/session.ts';
-import { provenHuman } from '../../../platform/testing/human-check.ts';
-import { testApp, testPassword } from '../../../platform/testing/test-app.ts';
 
 const test = testApp({ limits: { ordinary: 10_000, tight: 10_000 } });
 const db = () => test.parts().db;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { closedName } from '@procure/domain/account/closing.ts';
 import { sql } from 'kysely';
 import type { SupplierScope } from '../../../platform/actor.ts';
-import type { Unit } from '../../../platform/transaction.ts';
+import type { Unit } from '../../../platform/database/transaction.ts';
 
 /** The contacts of an account before it was closed. */
 export interface Contacts {

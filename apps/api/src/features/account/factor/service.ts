@@ -8,10 +8,10 @@ import {
 } from '@procure/domain/account/factor.ts';
 import { type Refusal, refuse } from '@procure/domain/outcome.ts';
 import { Secret, TOTP } from 'otpauth';
+import type { Unit } from '../../../platform/database/transaction.ts';
 import type { SealedColumn } from '../../../platform/keys/reseal.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { Parts } from '../../../platform/process/parts.ts';
 import { record } from '../../../platform/record.ts';
-import type { Unit } from '../../../platform/transaction.ts';
 import { countTry, keyOf } from '../../session/failure/service.ts';
 import { isKeyProof, type Side } from '../passkey/service.ts';
 import { factorEvents } from './events.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../platform/schema.gen.ts';
+import type { Database } from '../../../platform/database/schema.gen.ts';
 
 /** A database or a transaction. Queries here run before a scope exists, as part of signing in. */
 type Reach = Kysely<Database>;

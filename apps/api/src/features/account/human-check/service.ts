@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import { type HumanChallenge, humanCheckPayload } from '@procure/contract/account/human-check.schema.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { Parts } from '../../../platform/process/parts.ts';
 import * as store from './store.ts';
 
 type Needed = Pick<Parts, 'db' | 'crypto'>;

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../platform/schema.gen.ts';
+import type { Database } from '../../../platform/database/schema.gen.ts';
 
 /** Returns the expiry of a challenge that is made now, in Unix seconds, by the database's clock. */
 export async function readUntil(db: Kysely<Database>, seconds: number): Promise<number> {

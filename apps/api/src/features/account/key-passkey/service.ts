@@ -2,8 +2,8 @@ import type { PasskeyRegistration } from '@procure/contract/account/passkey.sche
 import { checkPasskeyRoom } from '@procure/domain/opening/passphrase.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
 import type { StaffActor, SupplierActor } from '../../../platform/actor.ts';
-import type { Parts } from '../../../platform/parts.ts';
-import { transact, type Unit } from '../../../platform/transaction.ts';
+import { transact, type Unit } from '../../../platform/database/transaction.ts';
+import type { Parts } from '../../../platform/process/parts.ts';
 import { arePasskeysPossible, checkKeyPasskey, draftKeyPasskey, type Side } from '../passkey/service.ts';
 import * as store from './store.ts';
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { StaffScope, SupplierScope } from '../../../platform/actor.ts';
-import type { KeyPasskey } from '../../../platform/schema.gen.ts';
-import type { Unit } from '../../../platform/transaction.ts';
+import type { KeyPasskey } from '../../../platform/database/schema.gen.ts';
+import type { Unit } from '../../../platform/database/transaction.ts';
 
 export type Scope = StaffScope | SupplierScope;
 /** The kind of personal key: an opener's key, or the key pair to which a company's bid key is sealed. */

@@ -5,16 +5,16 @@ import * as tenders from '@procure/contract/tender/tender.route.ts';
 import { type AdministratorRole, administratorRoles } from '@procure/domain/permission/administrator.ts';
 import { roleLabels } from '@procure/domain/permission/role.ts';
 import { describe, expect, it } from 'vitest';
-import type { StaffActor } from '../../../platform/actor.ts';
-import { giveFactor } from '../../../platform/testing/fixtures/authenticator.ts';
-import { neighbour } from '../../../platform/testing/fixtures/organisation.ts';
+import { giveFactor } from '../../../../testing/fixtures/authenticator.ts';
+import { neighbour } from '../../../../testing/fixtures/organisation.ts';
 import {
   draftTender,
   nameMember,
   publishedTender,
   tenderContent,
-} from '../../../platform/testing/fixtures/tender.ts';
-import { type Person, testApp } from '../../../platform/testing/test-app.ts';
+} from '../../../../testing/fixtures/tender.ts';
+import { type Person, testApp } from '../../../../testing/test-app.ts';
+import type { StaffActor } from '../../../platform/actor.ts';
 
 const test = testApp();
 type Staff = Person<StaffActor>;

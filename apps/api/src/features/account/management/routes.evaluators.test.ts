@@ -3,11 +3,11 @@ import * as evaluations from '@procure/contract/evaluation/evaluation.route.ts';
 import * as permissions from '@procure/contract/permission/permission.route.ts';
 import { type Role, rolePermissions } from '@procure/domain/permission/role.ts';
 import { describe, expect, it } from 'vitest';
+import { conclude, evaluatingLot, report, scored } from '../../../../testing/fixtures/evaluation.ts';
+import { house, neighbour } from '../../../../testing/fixtures/organisation.ts';
+import { draftTender, publishedTender } from '../../../../testing/fixtures/tender.ts';
+import { type Person, testApp } from '../../../../testing/test-app.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
-import { conclude, evaluatingLot, report, scored } from '../../../platform/testing/fixtures/evaluation.ts';
-import { house, neighbour } from '../../../platform/testing/fixtures/organisation.ts';
-import { draftTender, publishedTender } from '../../../platform/testing/fixtures/tender.ts';
-import { type Person, testApp } from '../../../platform/testing/test-app.ts';
 
 const test = testApp();
 type Staff = Person<StaffActor>;

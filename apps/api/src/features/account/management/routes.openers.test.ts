@@ -3,12 +3,12 @@ import * as permissions from '@procure/contract/permission/permission.route.ts';
 import * as lifecycle from '@procure/contract/tender/lifecycle.route.ts';
 import { rolePermissions } from '@procure/domain/permission/role.ts';
 import { describe, expect, it } from 'vitest';
+import { releaseShare } from '../../../../testing/fixtures/opener.ts';
+import { openedLot } from '../../../../testing/fixtures/opening.ts';
+import { house } from '../../../../testing/fixtures/organisation.ts';
+import { draftTender, passDeadline, publishedTender } from '../../../../testing/fixtures/tender.ts';
+import { type Person, testApp } from '../../../../testing/test-app.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
-import { releaseShare } from '../../../platform/testing/fixtures/opener.ts';
-import { openedLot } from '../../../platform/testing/fixtures/opening.ts';
-import { house } from '../../../platform/testing/fixtures/organisation.ts';
-import { draftTender, passDeadline, publishedTender } from '../../../platform/testing/fixtures/tender.ts';
-import { type Person, testApp } from '../../../platform/testing/test-app.ts';
 
 const test = testApp();
 type Staff = Person<StaffActor>;

@@ -2,8 +2,8 @@ import * as wire from '@procure/contract/account/management.route.ts';
 import * as roles from '@procure/contract/permission/permission.route.ts';
 import * as tender from '@procure/contract/tender/tender.route.ts';
 import { describe, expect, it } from 'vitest';
-import { house } from '../../../platform/testing/fixtures/organisation.ts';
-import { testApp } from '../../../platform/testing/test-app.ts';
+import { house } from '../../../../testing/fixtures/organisation.ts';
+import { testApp } from '../../../../testing/test-app.ts';
 
 const test = testApp();
 

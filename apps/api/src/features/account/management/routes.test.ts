@@ -4,8 +4,8 @@ import * as settings from '@procure/contract/account/settings.route.ts';
 import * as session from '@procure/contract/session/session.route.ts';
 import * as tender from '@procure/contract/tender/tender.route.ts';
 import { describe, expect, it } from 'vitest';
-import { house, placeOf } from '../../../platform/testing/fixtures/organisation.ts';
-import { testApp } from '../../../platform/testing/test-app.ts';
+import { house, placeOf } from '../../../../testing/fixtures/organisation.ts';
+import { testApp } from '../../../../testing/test-app.ts';
 
 const test = testApp();
 

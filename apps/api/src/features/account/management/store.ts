@@ -5,7 +5,7 @@ import type { Permission } from '@procure/domain/permission/permission.ts';
 import type { Post } from '@procure/domain/permission/post.ts';
 import type { StaffRole } from '@procure/domain/permission/role.ts';
 import { sql } from 'kysely';
-import type { Unit } from '../../../platform/transaction.ts';
+import type { Unit } from '../../../platform/database/transaction.ts';
 
 export interface StaffAccount {
   readonly id: string;

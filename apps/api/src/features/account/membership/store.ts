@@ -3,7 +3,7 @@ import type { People } from '@procure/domain/member/decide.ts';
 import { type SupplierRole, supplierRoles } from '@procure/domain/permission/role.ts';
 import { sql } from 'kysely';
 import type { CompanyScope, SupplierScope } from '../../../platform/actor.ts';
-import type { Unit } from '../../../platform/transaction.ts';
+import type { Unit } from '../../../platform/database/transaction.ts';
 
 /** An account that is about to join or leave a company, locked to the end of the transaction. */
 export interface HeldPerson {

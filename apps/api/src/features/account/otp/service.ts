@@ -10,10 +10,10 @@ import {
 } from '@procure/domain/account/sign-in.ts';
 import { type Refusal, refuse } from '@procure/domain/outcome.ts';
 import type { Actor } from '../../../platform/actor.ts';
-import { networkOf } from '../../../platform/address.ts';
-import type { Parts } from '../../../platform/parts.ts';
-import { isCarried } from '../../../platform/sms/registered.ts';
-import type { Unit } from '../../../platform/transaction.ts';
+import type { Unit } from '../../../platform/database/transaction.ts';
+import { networkOf } from '../../../platform/http/address.ts';
+import { isCarried } from '../../../platform/messaging/sms/registered.ts';
+import type { Parts } from '../../../platform/process/parts.ts';
 import * as store from './store.ts';
 
 function requesterOf(actor: Actor): store.Requester {

@@ -1,6 +1,6 @@
 import { otpMinutes } from '@procure/domain/account/sign-in.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../platform/schema.gen.ts';
+import type { Database } from '../../../platform/database/schema.gen.ts';
 
 export type Purpose =
   | 'registration'

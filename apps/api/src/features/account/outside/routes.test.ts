@@ -3,10 +3,10 @@ import * as outside from '@procure/contract/session/outside.route.ts';
 import * as session from '@procure/contract/session/session.route.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { startDingtalk } from '../../../platform/testing/fixtures/dingtalk.ts';
-import { startOidc } from '../../../platform/testing/fixtures/oidc.ts';
-import { provenHuman } from '../../../platform/testing/human-check.ts';
-import { testApp, testPassword } from '../../../platform/testing/test-app.ts';
+import { startDingtalk } from '../../../../testing/fixtures/dingtalk.ts';
+import { startOidc } from '../../../../testing/fixtures/oidc.ts';
+import { provenHuman } from '../../../../testing/human-check.ts';
+import { testApp, testPassword } from '../../../../testing/test-app.ts';
 
 const dingtalk = await startDingtalk();
 const house = await startOidc('http://127.0.0.1:3001/login');

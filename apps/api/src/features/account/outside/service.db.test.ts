@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { testDatabase } from '../../../platform/testing/test-database.ts';
+import { testDatabase } from '../../../../testing/test-database.ts';
 import { forgetJourneys } from './service.ts';
 
 const database = testDatabase();

@@ -1,7 +1,7 @@
 import { outsideMinutes, type Voucher } from '@procure/domain/account/outside.ts';
 import { type Kysely, sql } from 'kysely';
 import type { StaffScope, SupplierScope } from '../../../platform/actor.ts';
-import type { Database } from '../../../platform/schema.gen.ts';
+import type { Database } from '../../../platform/database/schema.gen.ts';
 
 /** A database or a transaction. Queries here run before a scope exists, as part of signing in. */
 type Reach = Kysely<Database>;

@@ -1,9 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { CompanyScope, StaffScope, SupplierScope } from '../../../platform/actor.ts';
+import type { Database } from '../../../platform/database/schema.gen.ts';
 import { companyShares } from '../../../platform/own-data/company.ts';
 import { personShares } from '../../../platform/own-data/person.ts';
 import type { GivenRow, GivenTable, Share } from '../../../platform/own-data/share.ts';
-import type { Database } from '../../../platform/schema.gen.ts';
 
 type Table = keyof Database;
 type Lines = Pick<Share<Table>, 'title' | 'whose'> & {

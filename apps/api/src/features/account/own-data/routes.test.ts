@@ -4,9 +4,9 @@ import { ownDataAt } from '@procure/contract/account/own-data.route.ts';
 import { listMessages } from '@procure/contract/message/message.route.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { atOnce } from '../../../platform/testing/fixtures/at-once.ts';
-import { marksOf, rivals } from '../../../platform/testing/fixtures/rivals.ts';
-import { testApp } from '../../../platform/testing/test-app.ts';
+import { atOnce } from '../../../../testing/fixtures/at-once.ts';
+import { marksOf, rivals } from '../../../../testing/fixtures/rivals.ts';
+import { testApp } from '../../../../testing/test-app.ts';
 import { keepMade } from '../../file/service.ts';
 
 const test = testApp({ limits: { ordinary: 10_000, tight: 10_000 } });

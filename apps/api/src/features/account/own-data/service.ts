@@ -12,14 +12,14 @@ import {
   type StaffActor,
   type SupplierActor,
 } from '../../../platform/actor.ts';
-import { databaseTime } from '../../../platform/clock.ts';
+import { databaseTime } from '../../../platform/database/clock.ts';
+import { transact } from '../../../platform/database/transaction.ts';
 import { cleanName } from '../../../platform/files/purpose.ts';
 import { makeTicket, ticketLifetime } from '../../../platform/files/ticket.ts';
 import { overviewPage } from '../../../platform/own-data/overview.ts';
 import type { GivenTable } from '../../../platform/own-data/share.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { Parts } from '../../../platform/process/parts.ts';
 import { record } from '../../../platform/record.ts';
-import { transact } from '../../../platform/transaction.ts';
 import { profileOpener } from '../../company/secret/service.ts';
 import { openFile, recordedFile, takeTicket } from '../../file/service.ts';
 import { contentOpener } from '../../library/secret/service.ts';

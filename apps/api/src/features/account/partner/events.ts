@@ -1,5 +1,5 @@
 import { formatDateTime } from '@procure/domain/display/time.ts';
-import type { Outgoing } from '../../../platform/outbox/outgoing.ts';
+import type { Outgoing } from '../../../platform/messaging/outbox/outgoing.ts';
 import type { EventTable } from '../../../platform/record.ts';
 
 type PartnerEvent =

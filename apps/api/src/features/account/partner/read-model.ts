@@ -2,8 +2,8 @@ import { readKeyword } from '@procure/domain/display/keyword.ts';
 import { readPhone } from '@procure/domain/display/typed.ts';
 import { type Kysely, sql } from 'kysely';
 import type { SupplierScope } from '../../../platform/actor.ts';
-import { hasWords } from '../../../platform/keyword.ts';
-import type { Database } from '../../../platform/schema.gen.ts';
+import { hasWords } from '../../../platform/database/keyword.ts';
+import type { Database } from '../../../platform/database/schema.gen.ts';
 
 type Reach = Kysely<Database>;
 

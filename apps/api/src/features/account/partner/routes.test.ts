@@ -6,16 +6,16 @@ import { partnerCallsPerMinute } from '@procure/domain/account/partner.ts';
 import { addDays, dayOf } from '@procure/domain/display/day.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { purgeSessions } from '../../../jobs/session/service.ts';
 import {
   askLink,
   codeIn,
   keyPair,
   type PartnerSystem,
   registerPartner,
-} from '../../../platform/testing/fixtures/partner.ts';
-import { provenHuman } from '../../../platform/testing/human-check.ts';
-import { testApp, testPassword } from '../../../platform/testing/test-app.ts';
+} from '../../../../testing/fixtures/partner.ts';
+import { provenHuman } from '../../../../testing/human-check.ts';
+import { testApp, testPassword } from '../../../../testing/test-app.ts';
+import { purgeSessions } from '../../../jobs/session/service.ts';
 
 const test = testApp({ limits: { ordinary: 10_000, tight: 10_000 } });
 type Admin = Awaited<ReturnType<typeof test.staff>>;

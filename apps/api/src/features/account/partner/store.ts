@@ -1,7 +1,7 @@
 import { callWindowSeconds } from '@procure/domain/account/partner.ts';
 import { type Kysely, sql } from 'kysely';
 import type { StaffScope } from '../../../platform/actor.ts';
-import type { Database } from '../../../platform/schema.gen.ts';
+import type { Database } from '../../../platform/database/schema.gen.ts';
 
 type Reach = Kysely<Database>;
 

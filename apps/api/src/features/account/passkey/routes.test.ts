@@ -6,11 +6,11 @@ import * as totp from '@procure/contract/account/totp.route.ts';
 import * as session from '@procure/contract/session/session.route.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { codeOf } from '../../../platform/testing/fixtures/authenticator.ts';
-import { passkeyAt } from '../../../platform/testing/fixtures/passkey.ts';
-import { trySignIn } from '../../../platform/testing/fixtures/session.ts';
-import { testApp, testPassword } from '../../../platform/testing/test-app.ts';
-import { transact } from '../../../platform/transaction.ts';
+import { codeOf } from '../../../../testing/fixtures/authenticator.ts';
+import { passkeyAt } from '../../../../testing/fixtures/passkey.ts';
+import { trySignIn } from '../../../../testing/fixtures/session.ts';
+import { testApp, testPassword } from '../../../../testing/test-app.ts';
+import { transact } from '../../../platform/database/transaction.ts';
 import { forgetFactors } from '../factor/service.ts';
 
 const portal = 'https://portal.example.com';

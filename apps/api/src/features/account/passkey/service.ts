@@ -4,8 +4,8 @@ import type { PasskeyProof, PasskeyRegistration } from '@procure/contract/accoun
 import { secondStepMinutes } from '@procure/domain/account/factor.ts';
 import { z } from 'zod';
 import type { StaffActor, SupplierActor } from '../../../platform/actor.ts';
-import type { Parts } from '../../../platform/parts.ts';
-import type { Unit } from '../../../platform/transaction.ts';
+import type { Unit } from '../../../platform/database/transaction.ts';
+import type { Parts } from '../../../platform/process/parts.ts';
 import { lockOwn } from '../store.ts';
 import * as store from './store.ts';
 

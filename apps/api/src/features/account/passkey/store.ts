@@ -1,6 +1,6 @@
 import { secondStepMinutes } from '@procure/domain/account/factor.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../platform/schema.gen.ts';
+import type { Database } from '../../../platform/database/schema.gen.ts';
 
 /** A database or a transaction. Queries here run before a scope exists, as part of signing in. */
 type Reach = Kysely<Database>;

@@ -1,10 +1,10 @@
 import { checkPassword } from '@procure/domain/account/rules.ts';
 import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import type { StaffActor, SupplierActor } from '../../../platform/actor.ts';
-import type { Parts } from '../../../platform/parts.ts';
-import { hashPassword, isPassword } from '../../../platform/password.ts';
+import { transact, type Unit } from '../../../platform/database/transaction.ts';
+import { hashPassword, isPassword } from '../../../platform/keys/password.ts';
+import type { Parts } from '../../../platform/process/parts.ts';
 import { record } from '../../../platform/record.ts';
-import { transact, type Unit } from '../../../platform/transaction.ts';
 import { countTry, keyOf } from '../../session/failure/service.ts';
 import { closeSession, closeSessions } from '../../session/service.ts';
 import { accountEvents } from '../events.ts';

@@ -12,12 +12,12 @@ import { factorPermissions } from '@procure/domain/permission/administrator.ts';
 import { rolesWith, staffRoles } from '@procure/domain/permission/role.ts';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
-import { codeOf, giveFactor } from '../../../platform/testing/fixtures/authenticator.ts';
-import { trySignIn } from '../../../platform/testing/fixtures/session.ts';
-import { provenHuman } from '../../../platform/testing/human-check.ts';
-import { callerOf } from '../../../platform/testing/isolation/call.ts';
-import { testApp, testPassword } from '../../../platform/testing/test-app.ts';
-import { hashToken } from '../../../platform/token.ts';
+import { codeOf, giveFactor } from '../../../../testing/fixtures/authenticator.ts';
+import { trySignIn } from '../../../../testing/fixtures/session.ts';
+import { provenHuman } from '../../../../testing/human-check.ts';
+import { callerOf } from '../../../../testing/isolation/call.ts';
+import { testApp, testPassword } from '../../../../testing/test-app.ts';
+import { hashToken } from '../../../platform/keys/token.ts';
 import { findSession } from '../../session/service.ts';
 
 const test = testApp({ limits: { ordinary: 10_000, tight: 10_000 } });

@@ -3,9 +3,9 @@ import { type CodeRoad, factorSecondsLeft } from '@procure/domain/account/factor
 import { maskMail, maskPhone } from '@procure/domain/masking.ts';
 import { type Refusal, refuse } from '@procure/domain/outcome.ts';
 import type { StaffActor, SupplierActor } from '../../../platform/actor.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import { transact, type Unit } from '../../../platform/database/transaction.ts';
+import type { Parts } from '../../../platform/process/parts.ts';
 import { record } from '../../../platform/record.ts';
-import { transact, type Unit } from '../../../platform/transaction.ts';
 import { noteFactor, noteOutage } from '../../session/service.ts';
 import { factorEvents } from '../factor/events.ts';
 import { type Answer, type FactorFailure, hasFactor, proveFactor } from '../factor/service.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { testDatabase } from '../../../platform/testing/test-database.ts';
+import { testDatabase } from '../../../../testing/test-database.ts';
 import { isRoadOut } from './store.ts';
 
 const database = testDatabase();

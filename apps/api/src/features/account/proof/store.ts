@@ -1,6 +1,6 @@
 import type { CodeRoad } from '@procure/domain/account/factor.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../platform/schema.gen.ts';
+import type { Database } from '../../../platform/database/schema.gen.ts';
 
 /** A database or a transaction. */
 type Reach = Kysely<Database>;

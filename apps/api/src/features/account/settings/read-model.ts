@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StaffScope, SupplierScope } from '../../../platform/actor.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 
 export interface Settings {
   readonly username: string;

@@ -3,9 +3,9 @@ import * as settings from '@procure/contract/account/settings.route.ts';
 import * as session from '@procure/contract/session/session.route.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { signInMessages, trySignIn } from '../../../platform/testing/fixtures/session.ts';
-import { provenHuman } from '../../../platform/testing/human-check.ts';
-import { testApp, testPassword } from '../../../platform/testing/test-app.ts';
+import { signInMessages, trySignIn } from '../../../../testing/fixtures/session.ts';
+import { provenHuman } from '../../../../testing/human-check.ts';
+import { testApp, testPassword } from '../../../../testing/test-app.ts';
 
 const test = testApp({ limits: { ordinary: 10_000, tight: 10_000 } });
 

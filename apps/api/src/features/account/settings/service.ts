@@ -1,9 +1,9 @@
 import type { PasskeyRegistration } from '@procure/contract/account/passkey.schema.ts';
 import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import type { StaffActor, SupplierActor } from '../../../platform/actor.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import { transact, type Unit } from '../../../platform/database/transaction.ts';
+import type { Parts } from '../../../platform/process/parts.ts';
 import { record } from '../../../platform/record.ts';
-import { transact, type Unit } from '../../../platform/transaction.ts';
 import { noteFactor } from '../../session/service.ts';
 import { accountEvents } from '../events.ts';
 import { factorEvents } from '../factor/events.ts';

@@ -5,9 +5,9 @@ import * as wire from '@procure/contract/account/totp.route.ts';
 import * as session from '@procure/contract/session/session.route.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { codeOf } from '../../../platform/testing/fixtures/authenticator.ts';
-import { loginCodeOf, trySignIn } from '../../../platform/testing/fixtures/session.ts';
-import { testApp, testPassword } from '../../../platform/testing/test-app.ts';
+import { codeOf } from '../../../../testing/fixtures/authenticator.ts';
+import { loginCodeOf, trySignIn } from '../../../../testing/fixtures/session.ts';
+import { testApp, testPassword } from '../../../../testing/test-app.ts';
 
 const test = testApp({ limits: { ordinary: 10_000, tight: 10_000 } });
 const db = () => test.parts().db;

@@ -10,9 +10,9 @@ import { type Refusal, refuse } from '@procure/domain/outcome.ts';
 import { Secret } from 'otpauth';
 import { z } from 'zod';
 import type { StaffActor, SupplierActor } from '../../../platform/actor.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import { transact, type Unit } from '../../../platform/database/transaction.ts';
+import type { Parts } from '../../../platform/process/parts.ts';
 import { record } from '../../../platform/record.ts';
-import { transact, type Unit } from '../../../platform/transaction.ts';
 import { noteFactor } from '../../session/service.ts';
 import { factorEvents } from '../factor/events.ts';
 import {

@@ -3,8 +3,8 @@ import { type ApprovalAct, approvalActFacts, type ChainStep } from '@procure/dom
 import { parseDecimal } from '@procure/domain/money/decimal.ts';
 import { refuse, refuseFields } from '@procure/domain/outcome.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
-import type { Parts } from '../../../platform/parts.ts';
-import { transact } from '../../../platform/transaction.ts';
+import { transact } from '../../../platform/database/transaction.ts';
+import type { Parts } from '../../../platform/process/parts.ts';
 import { staffWith } from '../../account/audience/read-model.ts';
 import { holdOrganisation } from '../../organisation/service.ts';
 import * as store from '../store.ts';

@@ -1,6 +1,6 @@
 import type { Delegation } from '@procure/domain/approval/delegation.ts';
 import { addDays, dayOf } from '@procure/domain/display/day.ts';
-import { messages } from '../../../platform/outbox/outgoing.ts';
+import { messages } from '../../../platform/messaging/outbox/outgoing.ts';
 import type { EventTable } from '../../../platform/record.ts';
 
 interface DelegationEvent {

@@ -1,7 +1,7 @@
 import type { Delegation } from '@procure/domain/approval/delegation.ts';
 import { sql } from 'kysely';
 import type { StaffScope } from '../../../platform/actor.ts';
-import type { Unit } from '../../../platform/transaction.ts';
+import type { Unit } from '../../../platform/database/transaction.ts';
 
 interface Stored {
   readonly id: string;

@@ -2,7 +2,7 @@ import type { BlindLine } from '@procure/sealing/audit-export.ts';
 import { type AuditLine, auditLeaf } from '@procure/sealing/audit-seal.ts';
 import { type Kysely, sql } from 'kysely';
 import type { StaffScope } from '../../../platform/actor.ts';
-import type { Database } from '../../../platform/schema.gen.ts';
+import type { Database } from '../../../platform/database/schema.gen.ts';
 import { isLogSeen } from '../../../platform/sight.ts';
 import { isHeldUp, isRunning, isShown } from '../read-model.ts';
 

@@ -4,9 +4,9 @@ import { type AuditSeal, auditRoot, sealHash, sealText, signSeal } from '@procur
 import type { Statement } from '@procure/sealing/published.ts';
 import { z } from 'zod';
 import { system } from '../../../platform/actor.ts';
-import { clockSlack, databaseTime, readClock, trustClock } from '../../../platform/clock.ts';
-import type { Parts } from '../../../platform/parts.ts';
-import { transact } from '../../../platform/transaction.ts';
+import { clockSlack, databaseTime, readClock, trustClock } from '../../../platform/database/clock.ts';
+import { transact } from '../../../platform/database/transaction.ts';
+import type { Parts } from '../../../platform/process/parts.ts';
 import * as store from './store.ts';
 
 /** A fault found by verifying the log against its seals; `auditFaultLabels` describes it. */

@@ -1,6 +1,6 @@
 import type { AuditLine, AuditSeal } from '@procure/sealing/audit-seal.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../platform/schema.gen.ts';
+import type { Database } from '../../../platform/database/schema.gen.ts';
 
 type Reach = Kysely<Database>;
 

@@ -1,7 +1,7 @@
 import type { ForfeitView } from '@procure/contract/award/award.schema.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../../platform/actor.ts';
-import type { Database } from '../../../platform/schema.gen.ts';
+import type { Database } from '../../../platform/database/schema.gen.ts';
 import { isSeenAt } from '../../../platform/sight.ts';
 import { attachedFiles } from '../../file/attachment/read-model.ts';
 

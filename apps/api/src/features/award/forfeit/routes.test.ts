@@ -4,11 +4,11 @@ import * as files from '@procure/contract/file/file.route.ts';
 import * as lifecycle from '@procure/contract/tender/lifecycle.route.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
 import { describe, expect, it } from 'vitest';
-import { awardedLot } from '../../../platform/testing/fixtures/award.ts';
-import type { EvaluatingLot } from '../../../platform/testing/fixtures/evaluation.ts';
-import { evidence, standingMeasure } from '../../../platform/testing/fixtures/measure.ts';
-import { toldTo, uploadAttachment } from '../../../platform/testing/fixtures/participation.ts';
-import { testApp } from '../../../platform/testing/test-app.ts';
+import { awardedLot } from '../../../../testing/fixtures/award.ts';
+import type { EvaluatingLot } from '../../../../testing/fixtures/evaluation.ts';
+import { evidence, standingMeasure } from '../../../../testing/fixtures/measure.ts';
+import { toldTo, uploadAttachment } from '../../../../testing/fixtures/participation.ts';
+import { testApp } from '../../../../testing/test-app.ts';
 
 const test = testApp();
 const past = new Date(Date.now() - 86_400_000);

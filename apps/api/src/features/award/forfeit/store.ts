@@ -1,7 +1,7 @@
 import type { ForfeitGround, ForfeitState } from '@procure/domain/award/forfeit.ts';
 import { sql } from 'kysely';
 import type { StaffScope } from '../../../platform/actor.ts';
-import type { HeldLotId, Unit } from '../../../platform/transaction.ts';
+import type { HeldLotId, Unit } from '../../../platform/database/transaction.ts';
 
 /** The latest proposal about the winner of a held lot, pending or ended. */
 export async function findLast(unit: Unit, lotId: HeldLotId) {

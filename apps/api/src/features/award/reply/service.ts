@@ -1,9 +1,9 @@
 import { decide } from '@procure/domain/award/decide.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
 import type { CompanyActor } from '../../../platform/actor.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import { transact } from '../../../platform/database/transaction.ts';
+import type { Parts } from '../../../platform/process/parts.ts';
 import { record } from '../../../platform/record.ts';
-import { transact } from '../../../platform/transaction.ts';
 import { moveBids } from '../../evaluation/service.ts';
 import { lockLot } from '../../tender/service.ts';
 import { awardEvents } from '../events.ts';

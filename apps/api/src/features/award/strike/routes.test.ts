@@ -4,24 +4,19 @@ import * as lots from '@procure/contract/lot/process.route.ts';
 import * as objections from '@procure/contract/objection/objection.route.ts';
 import * as desk from '@procure/contract/todo/desk.route.ts';
 import { describe, expect, it } from 'vitest';
-import { decidingLot, passPublicity } from '../../../platform/testing/fixtures/award.ts';
+import { decidingLot, passPublicity } from '../../../../testing/fixtures/award.ts';
 import {
   complained,
   complaintContent,
   decisionHandedIn,
   objectedBefore,
   received,
-} from '../../../platform/testing/fixtures/complaint.ts';
-import { conclude, type EvaluatingLot, scored } from '../../../platform/testing/fixtures/evaluation.ts';
-import {
-  answered,
-  answering,
-  objected,
-  objectionContent,
-} from '../../../platform/testing/fixtures/objection.ts';
-import { toldTo } from '../../../platform/testing/fixtures/participation.ts';
-import { nameMember } from '../../../platform/testing/fixtures/tender.ts';
-import { testApp } from '../../../platform/testing/test-app.ts';
+} from '../../../../testing/fixtures/complaint.ts';
+import { conclude, type EvaluatingLot, scored } from '../../../../testing/fixtures/evaluation.ts';
+import { answered, answering, objected, objectionContent } from '../../../../testing/fixtures/objection.ts';
+import { toldTo } from '../../../../testing/fixtures/participation.ts';
+import { nameMember } from '../../../../testing/fixtures/tender.ts';
+import { testApp } from '../../../../testing/test-app.ts';
 
 const test = testApp();
 const reason = '经查实，业绩合同系伪造，影响中标结果。';

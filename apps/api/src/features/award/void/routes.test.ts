@@ -6,16 +6,11 @@ import * as orders from '@procure/contract/order/order.route.ts';
 import * as tenders from '@procure/contract/tender/lifecycle.route.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
 import { describe, expect, it } from 'vitest';
-import {
-  awardedLot,
-  decidingLot,
-  orderedLot,
-  passPublicity,
-} from '../../../platform/testing/fixtures/award.ts';
-import { resultComplained, type verdicts } from '../../../platform/testing/fixtures/complaint.ts';
-import { conclude, type EvaluatingLot, scored } from '../../../platform/testing/fixtures/evaluation.ts';
-import { toldTo } from '../../../platform/testing/fixtures/participation.ts';
-import { testApp } from '../../../platform/testing/test-app.ts';
+import { awardedLot, decidingLot, orderedLot, passPublicity } from '../../../../testing/fixtures/award.ts';
+import { resultComplained, type verdicts } from '../../../../testing/fixtures/complaint.ts';
+import { conclude, type EvaluatingLot, scored } from '../../../../testing/fixtures/evaluation.ts';
+import { toldTo } from '../../../../testing/fixtures/participation.ts';
+import { testApp } from '../../../../testing/test-app.ts';
 
 const test = testApp();
 

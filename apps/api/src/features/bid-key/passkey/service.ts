@@ -1,5 +1,5 @@
 import type { CompanyActor } from '../../../platform/actor.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { Parts } from '../../../platform/process/parts.ts';
 import { record } from '../../../platform/record.ts';
 import * as own from '../../account/key-passkey/service.ts';
 import { bidKeyEvents } from '../events.ts';

@@ -1,7 +1,7 @@
 import type { UnconfirmedChange } from '@procure/domain/bid/reconfirmation.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { CompanyScope } from '../../../platform/actor.ts';
-import type { Unit } from '../../../platform/transaction.ts';
+import type { Unit } from '../../../platform/database/transaction.ts';
 
 /**
  * Changes of the lot of `bid` that its version in force was not confirmed against: (id, kind, summary, changes,

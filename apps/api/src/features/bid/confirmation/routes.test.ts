@@ -6,7 +6,7 @@ import * as processes from '@procure/contract/lot/process.route.ts';
 import * as lifecycle from '@procure/contract/tender/lifecycle.route.ts';
 import * as todos from '@procure/contract/todo/todo.route.ts';
 import { describe, expect, it } from 'vitest';
-import { bidder, submittedBid } from '../../../platform/testing/fixtures/bid.ts';
+import { bidder, submittedBid } from '../../../../testing/fixtures/bid.ts';
 import {
   inDays,
   passDeadline,
@@ -14,8 +14,8 @@ import {
   publishedChange,
   publishedTender,
   type TenderFixture,
-} from '../../../platform/testing/fixtures/tender.ts';
-import { testApp } from '../../../platform/testing/test-app.ts';
+} from '../../../../testing/fixtures/tender.ts';
+import { testApp } from '../../../../testing/test-app.ts';
 
 const test = testApp();
 type Bidder = Awaited<ReturnType<typeof bidder>>;

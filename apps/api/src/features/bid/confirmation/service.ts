@@ -1,9 +1,9 @@
 import { reconfirm } from '@procure/domain/bid/reconfirmation.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
 import type { CompanyActor } from '../../../platform/actor.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import { transact } from '../../../platform/database/transaction.ts';
+import type { Parts } from '../../../platform/process/parts.ts';
 import { record } from '../../../platform/record.ts';
-import { transact } from '../../../platform/transaction.ts';
 import { holdVisibleLot } from '../../lot/read-model.ts';
 import { isLogFixed } from '../../receipt/read-model.ts';
 import { bidEvents } from '../events.ts';

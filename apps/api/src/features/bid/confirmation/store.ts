@@ -1,5 +1,5 @@
 import type { CompanyScope } from '../../../platform/actor.ts';
-import type { Unit } from '../../../platform/transaction.ts';
+import type { Unit } from '../../../platform/database/transaction.ts';
 
 /** The time at which this version was confirmed against this very change; null if it was not. */
 export async function findConfirmed(

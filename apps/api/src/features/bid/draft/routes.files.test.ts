@@ -6,12 +6,12 @@ import { openBidDraft } from '@procure/sealing/bid-draft.ts';
 import { makeBidKey, openBidKey, sealBidKey } from '@procure/sealing/bid-key.ts';
 import { openBytes, sealBytes } from '@procure/sealing/envelope.ts';
 import { describe, expect, it } from 'vitest';
+import { bidder } from '../../../../testing/fixtures/bid.ts';
+import { draftFor, keyedCompany, pairOf } from '../../../../testing/fixtures/bid-key.ts';
+import { outcomeOf } from '../../../../testing/fixtures/outcome.ts';
+import { publishedTender } from '../../../../testing/fixtures/tender.ts';
+import { type Person, testApp } from '../../../../testing/test-app.ts';
 import type { CompanyActor } from '../../../platform/actor.ts';
-import { bidder } from '../../../platform/testing/fixtures/bid.ts';
-import { draftFor, keyedCompany, pairOf } from '../../../platform/testing/fixtures/bid-key.ts';
-import { outcomeOf } from '../../../platform/testing/fixtures/outcome.ts';
-import { publishedTender } from '../../../platform/testing/fixtures/tender.ts';
-import { type Person, testApp } from '../../../platform/testing/test-app.ts';
 import { forgetUnused } from '../../file/reference/store.ts';
 import { keepMade } from '../../file/service.ts';
 

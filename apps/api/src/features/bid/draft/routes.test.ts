@@ -8,11 +8,11 @@ import { makeBidKey } from '@procure/sealing/bid-key.ts';
 import { sealBytes } from '@procure/sealing/envelope.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { bidder } from '../../../platform/testing/fixtures/bid.ts';
-import { draftFor, keyedCompany, newBidKey } from '../../../platform/testing/fixtures/bid-key.ts';
-import { outcomeOf } from '../../../platform/testing/fixtures/outcome.ts';
-import { passDeadline, publishedTender } from '../../../platform/testing/fixtures/tender.ts';
-import { testApp } from '../../../platform/testing/test-app.ts';
+import { bidder } from '../../../../testing/fixtures/bid.ts';
+import { draftFor, keyedCompany, newBidKey } from '../../../../testing/fixtures/bid-key.ts';
+import { outcomeOf } from '../../../../testing/fixtures/outcome.ts';
+import { passDeadline, publishedTender } from '../../../../testing/fixtures/tender.ts';
+import { testApp } from '../../../../testing/test-app.ts';
 
 /** Formats bytes as `age -a` does. */
 function armored(bytes: Uint8Array): string {

@@ -3,7 +3,7 @@ import type { StoredDraftFile } from '@procure/domain/bid/draft-file.ts';
 import { overStates } from '@procure/domain/lot/lot.ts';
 import { sql } from 'kysely';
 import type { CompanyScope } from '../../../platform/actor.ts';
-import type { Unit } from '../../../platform/transaction.ts';
+import type { Unit } from '../../../platform/database/transaction.ts';
 
 /**
  * Locks to the end of the transaction those of these files that are the company's own uploads for drafts, so that

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { bidder, uploadBid } from '../../../../testing/fixtures/bid.ts';
+import { passDeadline, publishedTender } from '../../../../testing/fixtures/tender.ts';
+import { type Person, testApp } from '../../../../testing/test-app.ts';
 import type { CompanyActor } from '../../../platform/actor.ts';
-import { bidder, uploadBid } from '../../../platform/testing/fixtures/bid.ts';
-import { passDeadline, publishedTender } from '../../../platform/testing/fixtures/tender.ts';
-import { type Person, testApp } from '../../../platform/testing/test-app.ts';
 import { takeSubmissions } from './service.ts';
 
 const test = testApp();

@@ -15,9 +15,9 @@ import {
 import { receiptLeaf } from '@procure/sealing/receipt-log.ts';
 import type { CompanyActor } from '../../../platform/actor.ts';
 import { batchConcurrent } from '../../../platform/batch-concurrent.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import { transactTogether, type Unit } from '../../../platform/database/transaction.ts';
+import type { Parts } from '../../../platform/process/parts.ts';
 import { recordAll } from '../../../platform/record.ts';
-import { transactTogether, type Unit } from '../../../platform/transaction.ts';
 import { holdVisibleLots, type VisibleLot } from '../../lot/read-model.ts';
 import { bidEvents } from '../events.ts';
 import { about, arrivalOf } from '../service.ts';

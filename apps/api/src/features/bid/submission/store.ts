@@ -3,9 +3,9 @@ import type { AnnouncedEnvelope, StoredEnvelope } from '@procure/domain/bid/enve
 import type { SignedReceipt } from '@procure/sealing/receipt.ts';
 import { sql } from 'kysely';
 import type { CompanyScope } from '../../../platform/actor.ts';
-import { decidingClock, toldTime } from '../../../platform/clock.ts';
-import { consentCount } from '../../../platform/opener-signing.ts';
-import type { Unit } from '../../../platform/transaction.ts';
+import { decidingClock, toldTime } from '../../../platform/database/clock.ts';
+import type { Unit } from '../../../platform/database/transaction.ts';
+import { consentCount } from '../../../platform/keys/opener-signing.ts';
 import type { BidRow, VersionRow } from '../store.ts';
 
 /** A sealed file of the company. */

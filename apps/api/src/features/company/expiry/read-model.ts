@@ -2,8 +2,8 @@ import type { CompanyState } from '@procure/domain/company/company.ts';
 import { addDays, type Day } from '@procure/domain/display/day.ts';
 import type { ExpirySpan } from '@procure/domain/library/expiry.ts';
 import { type Kysely, sql } from 'kysely';
-import { hasWords } from '../../../platform/keyword.ts';
-import type { Database } from '../../../platform/schema.gen.ts';
+import { hasWords } from '../../../platform/database/keyword.ts';
+import type { Database } from '../../../platform/database/schema.gen.ts';
 import { type CompanyExpiry, endsBy, expiriesWhere } from '../../library/expiry/read-model.ts';
 
 type Reach = Kysely<Database>;

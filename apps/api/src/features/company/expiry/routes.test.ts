@@ -3,11 +3,11 @@ import type { RequestOf } from '@procure/contract/registry.ts';
 import { addDays, dayOf } from '@procure/domain/display/day.ts';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
+import { heldCertificate } from '../../../../testing/fixtures/library.ts';
+import { type Person, testApp } from '../../../../testing/test-app.ts';
 import { remindOfCertificates } from '../../../jobs/reminder/service.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
-import { databaseTime } from '../../../platform/clock.ts';
-import { heldCertificate } from '../../../platform/testing/fixtures/library.ts';
-import { type Person, testApp } from '../../../platform/testing/test-app.ts';
+import { databaseTime } from '../../../platform/database/clock.ts';
 import { expiryPage } from './read-model.ts';
 
 const test = testApp();

@@ -3,10 +3,10 @@ import { dayOf } from '@procure/domain/display/day.ts';
 import { daysLeft } from '@procure/domain/library/expiry.ts';
 import { reminderKey } from '@procure/domain/library/reminder.ts';
 import { channels } from '@procure/domain/message/kind.ts';
-import { databaseTime } from '../../../platform/clock.ts';
-import { idOf } from '../../../platform/outbox/enqueue.ts';
-import type { Parts } from '../../../platform/parts.ts';
-import type { Unit } from '../../../platform/transaction.ts';
+import { databaseTime } from '../../../platform/database/clock.ts';
+import type { Unit } from '../../../platform/database/transaction.ts';
+import { idOf } from '../../../platform/messaging/outbox/enqueue.ts';
+import type { Parts } from '../../../platform/process/parts.ts';
 import { accountsOf } from '../../account/audience/read-model.ts';
 import { type ExpiryFilter, type ExpiryRow, expiryPage, writtenAt } from './read-model.ts';
 

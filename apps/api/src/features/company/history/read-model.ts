@@ -3,7 +3,7 @@ import type { OpeningResult } from '@procure/domain/opening/opening.ts';
 import type { OrderState } from '@procure/domain/order/order.ts';
 import { type Kysely, sql } from 'kysely';
 import type { StaffScope } from '../../../platform/actor.ts';
-import type { Database } from '../../../platform/schema.gen.ts';
+import type { Database } from '../../../platform/database/schema.gen.ts';
 import { isSeen } from '../../../platform/sight.ts';
 
 type Reach = Kysely<Database>;

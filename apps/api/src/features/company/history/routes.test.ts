@@ -1,12 +1,12 @@
 import { getCompanyHistory } from '@procure/contract/company/review.route.ts';
 import { expect, it } from 'vitest';
+import { orderedLot } from '../../../../testing/fixtures/award.ts';
+import { bidContent, bidder, obtainDocuments, submittedBid } from '../../../../testing/fixtures/bid.ts';
+import { openAll } from '../../../../testing/fixtures/opening.ts';
+import { neighbour } from '../../../../testing/fixtures/organisation.ts';
+import { passDeadline, publishedTender } from '../../../../testing/fixtures/tender.ts';
+import { type Person, testApp } from '../../../../testing/test-app.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
-import { orderedLot } from '../../../platform/testing/fixtures/award.ts';
-import { bidContent, bidder, obtainDocuments, submittedBid } from '../../../platform/testing/fixtures/bid.ts';
-import { openAll } from '../../../platform/testing/fixtures/opening.ts';
-import { neighbour } from '../../../platform/testing/fixtures/organisation.ts';
-import { passDeadline, publishedTender } from '../../../platform/testing/fixtures/tender.ts';
-import { type Person, testApp } from '../../../platform/testing/test-app.ts';
 
 const test = testApp();
 

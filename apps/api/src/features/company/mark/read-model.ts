@@ -1,7 +1,7 @@
 import type { CompanyState } from '@procure/domain/company/company.ts';
 import type { HintKind, Tag } from '@procure/domain/company/mark.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../platform/schema.gen.ts';
+import type { Database } from '../../../platform/database/schema.gen.ts';
 
 type Reach = Kysely<Database>;
 

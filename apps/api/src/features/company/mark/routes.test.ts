@@ -4,7 +4,7 @@ import * as wire from '@procure/contract/company/company.route.ts';
 import * as review from '@procure/contract/company/review.route.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { claimed } from '../../../platform/testing/fixtures/claim.ts';
+import { claimed } from '../../../../testing/fixtures/claim.ts';
 import {
   approvedCompany,
   draftedCompany,
@@ -12,8 +12,8 @@ import {
   profileContent,
   submittedCompany,
   uploaded,
-} from '../../../platform/testing/fixtures/company.ts';
-import { testApp } from '../../../platform/testing/test-app.ts';
+} from '../../../../testing/fixtures/company.ts';
+import { testApp } from '../../../../testing/test-app.ts';
 import { markEarlier } from './service.ts';
 
 const test = testApp();

@@ -1,9 +1,9 @@
 import { type MarkKind, marksOf } from '@procure/domain/company/mark.ts';
 import type { CompanyProfile } from '@procure/domain/company/profile.ts';
 import { system } from '../../../platform/actor.ts';
-import type { Crypto } from '../../../platform/crypto.ts';
-import type { Parts } from '../../../platform/parts.ts';
-import { transact, type Unit } from '../../../platform/transaction.ts';
+import { transact, type Unit } from '../../../platform/database/transaction.ts';
+import type { Crypto } from '../../../platform/keys/crypto.ts';
+import type { Parts } from '../../../platform/process/parts.ts';
 import { openProfile } from '../secret/service.ts';
 import { type HeldCompany, lockCompany } from '../store.ts';
 import { type Application, appliedOf, findUnmarked, hintsFor, readMarkable } from './read-model.ts';

@@ -1,6 +1,6 @@
 import type { Tag } from '@procure/domain/company/mark.ts';
 import { sql } from 'kysely';
-import type { Unit } from '../../../platform/transaction.ts';
+import type { Unit } from '../../../platform/database/transaction.ts';
 import type { HeldCompany } from '../store.ts';
 
 /** Replaces the marks of the held company itself, or of one of its requests. */

@@ -1,8 +1,8 @@
 import type { ChangeSection } from '@procure/domain/change-request/sections.ts';
 import type { ReviewKind, ReviewState } from '@procure/domain/company/review.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { hasWords } from '../../../platform/keyword.ts';
-import type { Database } from '../../../platform/schema.gen.ts';
+import { hasWords } from '../../../platform/database/keyword.ts';
+import type { Database } from '../../../platform/database/schema.gen.ts';
 
 export interface ReviewFilter {
   readonly keyword: string;

@@ -5,7 +5,7 @@ import {
   type SensitiveField,
   sensitiveFields,
 } from '@procure/domain/company/profile.ts';
-import { type Crypto, versionOf } from '../../../platform/crypto.ts';
+import { type Crypto, versionOf } from '../../../platform/keys/crypto.ts';
 import type { SealedColumn } from '../../../platform/keys/reseal.ts';
 
 /** Bound to the company: a number copied into another company's row does not decrypt. */

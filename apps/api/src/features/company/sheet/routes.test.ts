@@ -2,9 +2,9 @@ import * as review from '@procure/contract/company/review.route.ts';
 import { readCsv } from '@procure/domain/reference/csv.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { draftedCompany, submittedCompany } from '../../../platform/testing/fixtures/company.ts';
-import { heldCertificate } from '../../../platform/testing/fixtures/library.ts';
-import { testApp } from '../../../platform/testing/test-app.ts';
+import { draftedCompany, submittedCompany } from '../../../../testing/fixtures/company.ts';
+import { heldCertificate } from '../../../../testing/fixtures/library.ts';
+import { testApp } from '../../../../testing/test-app.ts';
 import { mostRows } from './service.ts';
 
 const test = testApp();

@@ -7,8 +7,8 @@ import { expiryKindLabels, expirySpanLabels } from '@procure/domain/library/expi
 import { type Refusal, refuse } from '@procure/domain/outcome.ts';
 import { writeSheet } from '@procure/domain/reference/csv.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
-import type { Parts } from '../../../platform/parts.ts';
-import { transact, type Unit } from '../../../platform/transaction.ts';
+import { transact, type Unit } from '../../../platform/database/transaction.ts';
+import type { Parts } from '../../../platform/process/parts.ts';
 import type { ExpiryFilter } from '../expiry/read-model.ts';
 import { listExpiries } from '../expiry/service.ts';
 import { type CompanyPageQuery, companyPage, sightOf } from '../read-model.ts';

@@ -1,5 +1,5 @@
 import { type ObjectingPerson, readPerson } from '@procure/domain/objection/person.ts';
-import type { Crypto } from '../../../platform/crypto.ts';
+import type { Crypto } from '../../../platform/keys/crypto.ts';
 import type { SealedColumn } from '../../../platform/keys/reseal.ts';
 
 type Keys = { readonly crypto: Crypto };

@@ -1,6 +1,6 @@
 import { formatDateTime } from '@procure/domain/display/time.ts';
-import type { Crypto } from '../../../platform/crypto.ts';
-import type { Unit } from '../../../platform/transaction.ts';
+import type { Unit } from '../../../platform/database/transaction.ts';
+import type { Crypto } from '../../../platform/keys/crypto.ts';
 import { complainantOpener } from '../complainant/service.ts';
 import { markOverdue, type Overdue, overduePersons } from './store.ts';
 

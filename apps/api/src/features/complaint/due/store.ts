@@ -1,4 +1,4 @@
-import type { Unit } from '../../../platform/transaction.ts';
+import type { Unit } from '../../../platform/database/transaction.ts';
 
 export interface Overdue {
   readonly id: string;

@@ -1,4 +1,4 @@
-import type { Parts } from '../../../platform/parts.ts';
+import type { Parts } from '../../../platform/process/parts.ts';
 import { forgetPersons } from '../../objection/keeping/service.ts';
 import { complainantOpener } from '../complainant/service.ts';
 import * as store from './store.ts';

@@ -1,7 +1,7 @@
 import { personKeptYears } from '@procure/domain/objection/keeping.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../platform/schema.gen.ts';
-import type { HeldLotId, Unit } from '../../../platform/transaction.ts';
+import type { Database } from '../../../platform/database/schema.gen.ts';
+import type { HeldLotId, Unit } from '../../../platform/database/transaction.ts';
 
 // Complainants without an account, selected by the end of their retention for the erasure only.
 

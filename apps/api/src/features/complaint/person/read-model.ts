@@ -11,7 +11,7 @@ import type {
 import type { Procuring } from '@procure/domain/objection/law.ts';
 import type { ObjectionSubject } from '@procure/domain/objection/objection.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../platform/schema.gen.ts';
+import type { Database } from '../../../platform/database/schema.gen.ts';
 import { attachedFiles, letterFiles } from '../../file/attachment/read-model.ts';
 import { type PublicFacts, readNoticeFacts, readPublicFacts } from '../../objection/person/read-model.ts';
 import { nameOf } from '../../objection/read-model.ts';

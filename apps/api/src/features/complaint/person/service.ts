@@ -8,12 +8,12 @@ import { checkPerson, type ObjectingPerson, writtenPerson } from '@procure/domai
 import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import { type ComplaintContent, complaintDigest, signComplaint } from '@procure/sealing/complaint-receipt.ts';
 import type { Caller } from '../../../platform/actor.ts';
-import type { Crypto } from '../../../platform/crypto.ts';
-import { grantFor, openedBy } from '../../../platform/grant.ts';
+import { transact, type Unit } from '../../../platform/database/transaction.ts';
 import { restDays } from '../../../platform/holidays.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import { grantFor, openedBy } from '../../../platform/http/grant.ts';
+import type { Crypto } from '../../../platform/keys/crypto.ts';
+import type { Parts } from '../../../platform/process/parts.ts';
 import { record } from '../../../platform/record.ts';
-import { transact, type Unit } from '../../../platform/transaction.ts';
 import { checkOtp } from '../../account/otp/service.ts';
 import { addPersonFile, type Sent } from '../../file/person/service.ts';
 import { recordedFile, ticketFor } from '../../file/service.ts';

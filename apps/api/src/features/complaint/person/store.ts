@@ -3,7 +3,7 @@ import type { ComplaintSubject } from '@procure/domain/complaint/complaint.ts';
 import type { Complaint as Decided } from '@procure/domain/complaint/stages.ts';
 import type { ObjectionSubject } from '@procure/domain/objection/objection.ts';
 import { sql } from 'kysely';
-import type { HeldLotId, Unit } from '../../../platform/transaction.ts';
+import type { HeldLotId, Unit } from '../../../platform/database/transaction.ts';
 import { type ComplaintRow, person } from '../store.ts';
 
 export interface Before extends ObjectedBefore {

@@ -6,17 +6,17 @@ import { getObjectionFigures } from '@procure/contract/objection/register.route.
 import { dayOf } from '@procure/domain/display/day.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { StaffActor } from '../../../platform/actor.ts';
 import {
   complained,
   complaintContent,
   decisionHandedIn,
   objectedBefore,
   received,
-} from '../../../platform/testing/fixtures/complaint.ts';
-import { house, neighbour } from '../../../platform/testing/fixtures/organisation.ts';
-import { nameMember, publishedTender } from '../../../platform/testing/fixtures/tender.ts';
-import { type Person, testApp } from '../../../platform/testing/test-app.ts';
+} from '../../../../testing/fixtures/complaint.ts';
+import { house, neighbour } from '../../../../testing/fixtures/organisation.ts';
+import { nameMember, publishedTender } from '../../../../testing/fixtures/tender.ts';
+import { type Person, testApp } from '../../../../testing/test-app.ts';
+import type { StaffActor } from '../../../platform/actor.ts';
 
 const test = testApp();
 let supervisor: Person<StaffActor>;

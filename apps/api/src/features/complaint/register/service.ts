@@ -10,7 +10,7 @@ import {
 } from '@procure/domain/complaint/register.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { Parts } from '../../../platform/process/parts.ts';
 import { exported } from '../../company/sheet/service.ts';
 import { complainantOpener } from '../complainant/service.ts';
 import {

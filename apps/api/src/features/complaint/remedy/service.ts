@@ -1,5 +1,5 @@
 import type { Remedy } from '@procure/domain/complaint/complaint.ts';
-import type { HeldLotId, Unit } from '../../../platform/transaction.ts';
+import type { HeldLotId, Unit } from '../../../platform/database/transaction.ts';
 import * as store from '../store.ts';
 
 /**

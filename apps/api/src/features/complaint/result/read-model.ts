@@ -7,7 +7,7 @@ import type {
 import type { LotState } from '@procure/domain/lot/lot.ts';
 import type { Procuring } from '@procure/domain/objection/law.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 
 // Public data has no owner: these functions take no scope. Only `presentResult` passes on the complainant's name.
 

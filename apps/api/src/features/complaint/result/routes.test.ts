@@ -3,7 +3,6 @@ import * as wire from '@procure/contract/complaint/complaint.route.ts';
 import { listComplaintResults } from '@procure/contract/complaint/register.route.ts';
 import * as documents from '@procure/contract/document/document.route.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { StaffActor } from '../../../platform/actor.ts';
 import {
   complained,
   complaintContent,
@@ -11,15 +10,16 @@ import {
   objectedBefore,
   received,
   verdicts,
-} from '../../../platform/testing/fixtures/complaint.ts';
-import { lotWithBids, releaseAll } from '../../../platform/testing/fixtures/opening.ts';
+} from '../../../../testing/fixtures/complaint.ts';
+import { lotWithBids, releaseAll } from '../../../../testing/fixtures/opening.ts';
 import {
   draftTender,
   passDeadline,
   publishedTender,
   type TenderFixture,
-} from '../../../platform/testing/fixtures/tender.ts';
-import { type Person, testApp } from '../../../platform/testing/test-app.ts';
+} from '../../../../testing/fixtures/tender.ts';
+import { type Person, testApp } from '../../../../testing/test-app.ts';
+import type { StaffActor } from '../../../platform/actor.ts';
 import { insertNotice } from '../../notice/store.ts';
 
 const test = testApp();

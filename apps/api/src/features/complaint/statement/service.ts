@@ -1,9 +1,9 @@
 import { decide } from '@procure/domain/complaint/decide.ts';
 import { isRefused, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import { type CompanyActor, holds, type StaffActor } from '../../../platform/actor.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import { transact } from '../../../platform/database/transaction.ts';
+import type { Parts } from '../../../platform/process/parts.ts';
 import { record } from '../../../platform/record.ts';
-import { transact } from '../../../platform/transaction.ts';
 import { attach, replaceFiles } from '../../file/attachment/service.ts';
 import { areOwnFiles, type FileReader } from '../../file/service.ts';
 import { lockLot, lockLotToHandle } from '../../tender/service.ts';

@@ -2,7 +2,7 @@ import type { ComplaintSubject } from '@procure/domain/complaint/complaint.ts';
 import { maxTogether } from '@procure/domain/objection/together.ts';
 import { type Kysely, sql } from 'kysely';
 import type { StaffScope } from '../../../platform/actor.ts';
-import type { Database } from '../../../platform/schema.gen.ts';
+import type { Database } from '../../../platform/database/schema.gen.ts';
 import { isComplaintHandled } from '../../../platform/sight.ts';
 
 interface One {

@@ -1,16 +1,12 @@
 import * as wire from '@procure/contract/complaint/complaint.route.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { atOnce } from '../../../../testing/fixtures/at-once.ts';
+import { bidder } from '../../../../testing/fixtures/bid.ts';
+import { complained, complaintContent, objectedBefore } from '../../../../testing/fixtures/complaint.ts';
+import { toldTo } from '../../../../testing/fixtures/participation.ts';
+import { publishedTender, type TenderFixture } from '../../../../testing/fixtures/tender.ts';
+import { type Person, testApp } from '../../../../testing/test-app.ts';
 import type { CompanyActor, StaffActor } from '../../../platform/actor.ts';
-import { atOnce } from '../../../platform/testing/fixtures/at-once.ts';
-import { bidder } from '../../../platform/testing/fixtures/bid.ts';
-import {
-  complained,
-  complaintContent,
-  objectedBefore,
-} from '../../../platform/testing/fixtures/complaint.ts';
-import { toldTo } from '../../../platform/testing/fixtures/participation.ts';
-import { publishedTender, type TenderFixture } from '../../../platform/testing/fixtures/tender.ts';
-import { type Person, testApp } from '../../../platform/testing/test-app.ts';
 
 const test = testApp();
 const why = { ground: 'no_facts' as const, reason: '投诉事项不具体，没有有效线索。' };

@@ -1,4 +1,4 @@
-import type { Unit } from '../../../platform/transaction.ts';
+import type { Unit } from '../../../platform/database/transaction.ts';
 import { deleteSheet } from './store.ts';
 
 /** Deletes the sheet of a replaced evaluator, whose conclusions are void: the successor judges anew (条例48). */

@@ -1,4 +1,4 @@
-import type { Unit } from '../../../platform/transaction.ts';
+import type { Unit } from '../../../platform/database/transaction.ts';
 
 /** Deletes the evaluator's sheet, submitted or not. The caller has locked the lot. */
 export async function deleteSheet(unit: Unit, lotId: string, evaluatorId: string): Promise<void> {

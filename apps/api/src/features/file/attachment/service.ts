@@ -1,6 +1,6 @@
 import { isRefused, type Refusal, refuseFields } from '@procure/domain/outcome.ts';
 import type { CompanyScope, SupplierScope } from '../../../platform/actor.ts';
-import type { Unit } from '../../../platform/transaction.ts';
+import type { Unit } from '../../../platform/database/transaction.ts';
 import * as store from './store.ts';
 
 /**

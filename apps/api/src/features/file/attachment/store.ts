@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CompanyScope, SupplierScope } from '../../../platform/actor.ts';
-import type { Unit } from '../../../platform/transaction.ts';
+import type { Unit } from '../../../platform/database/transaction.ts';
 
 /** The object to which files are attached, with its own id. */
 export interface AttachmentOwner {

@@ -1,5 +1,5 @@
 import { uploadQuota } from '@procure/domain/file/quota.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { Parts } from '../../../platform/process/parts.ts';
 import { findRemoved, forgetRemoved, forgetUnused } from './store.ts';
 
 const batch = 100;

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/database/schema.gen.ts';
+import type { Unit } from '../../../platform/database/transaction.ts';
 import { uploadPurposes } from '../../../platform/files/purpose.ts';
-import type { Database } from '../../../platform/schema.gen.ts';
-import type { Unit } from '../../../platform/transaction.ts';
 
 type Reach = Kysely<Database>;
 

@@ -2,7 +2,7 @@ import { checkQuota, uploadQuota } from '@procure/domain/file/quota.ts';
 import { type Refusal, refuse } from '@procure/domain/outcome.ts';
 import { uploadLifetime } from '../../../platform/files/file-storage.ts';
 import { hasRoom } from '../../../platform/files/room.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { Parts } from '../../../platform/process/parts.ts';
 import * as store from './store.ts';
 
 type BeginRefusal = Refusal<'storage_full' | 'uploads_too_many' | 'uploads_too_large'>;

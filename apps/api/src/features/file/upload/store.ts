@@ -1,7 +1,7 @@
 import type { UploadsOpen } from '@procure/domain/file/quota.ts';
 import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../platform/database/schema.gen.ts';
 import type { UploadPurpose } from '../../../platform/files/purpose.ts';
-import type { Database } from '../../../platform/schema.gen.ts';
 import { forgetUnusedEnvelopes, unusedBytes } from '../reference/store.ts';
 
 type Reach = Kysely<Database>;

@@ -7,7 +7,7 @@ import { maskSecret } from '@procure/domain/library/secret.ts';
 import { canonicalBytes } from '@procure/sealing/canonical.ts';
 import type { Kysely } from 'kysely';
 import type { CompanyScope } from '../../../platform/actor.ts';
-import type { Database } from '../../../platform/schema.gen.ts';
+import type { Database } from '../../../platform/database/schema.gen.ts';
 import { type CertificateRow, type EntryRow, type Library, readLibrary } from '../read-model.ts';
 
 /** Opens what is stored; the service has the key. */

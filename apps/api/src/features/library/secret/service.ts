@@ -1,6 +1,6 @@
 import { emptyContent, type LibraryContent } from '@procure/domain/library/library.ts';
 import { mapSecret } from '@procure/domain/library/secret.ts';
-import { type Crypto, versionOf } from '../../../platform/crypto.ts';
+import { type Crypto, versionOf } from '../../../platform/keys/crypto.ts';
 import type { SealedColumn } from '../../../platform/keys/reseal.ts';
 
 /** Bound to the entry: a number copied into another does not open. */

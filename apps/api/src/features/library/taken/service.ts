@@ -2,8 +2,8 @@ import type { TakenEntryView } from '@procure/contract/library/entry.schema.ts';
 import { isSamePick, type LibraryPick } from '@procure/domain/library/library.ts';
 import { type Refusal, refuse } from '@procure/domain/outcome.ts';
 import type { CompanyScope } from '../../../platform/actor.ts';
-import type { Crypto } from '../../../platform/crypto.ts';
-import type { Unit } from '../../../platform/transaction.ts';
+import type { Unit } from '../../../platform/database/transaction.ts';
+import type { Crypto } from '../../../platform/keys/crypto.ts';
 import { readOffered } from '../offered/read-model.ts';
 import { contentOpener } from '../secret/service.ts';
 

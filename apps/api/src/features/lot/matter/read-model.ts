@@ -7,8 +7,8 @@ import { canObject, objectionTime } from '@procure/domain/objection/access.ts';
 import { objectionSubjects } from '@procure/domain/objection/objection.ts';
 import { isRefused } from '@procure/domain/outcome.ts';
 import { sql } from 'kysely';
+import type { HeldLotId, Unit } from '../../../platform/database/transaction.ts';
 import { restDays } from '../../../platform/holidays.ts';
-import type { HeldLotId, Unit } from '../../../platform/transaction.ts';
 import { openSubjects, readAnswered, readEverybody } from '../../objection/read-model.ts';
 
 /**

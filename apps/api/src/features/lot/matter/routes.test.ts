@@ -7,18 +7,18 @@ import * as questions from '@procure/contract/question/question.route.ts';
 import * as lifecycle from '@procure/contract/tender/lifecycle.route.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
 import { describe, expect, it } from 'vitest';
-import { awardedLot, decidingLot, orderedLot } from '../../../platform/testing/fixtures/award.ts';
-import { bidder } from '../../../platform/testing/fixtures/bid.ts';
+import { awardedLot, decidingLot, orderedLot } from '../../../../testing/fixtures/award.ts';
+import { bidder } from '../../../../testing/fixtures/bid.ts';
 import {
   complained,
   complaintContent,
   objectedBefore,
   resultComplained,
-} from '../../../platform/testing/fixtures/complaint.ts';
-import type { EvaluatingLot } from '../../../platform/testing/fixtures/evaluation.ts';
-import { answered, objected } from '../../../platform/testing/fixtures/objection.ts';
-import { publishedTender } from '../../../platform/testing/fixtures/tender.ts';
-import { testApp } from '../../../platform/testing/test-app.ts';
+} from '../../../../testing/fixtures/complaint.ts';
+import type { EvaluatingLot } from '../../../../testing/fixtures/evaluation.ts';
+import { answered, objected } from '../../../../testing/fixtures/objection.ts';
+import { publishedTender } from '../../../../testing/fixtures/tender.ts';
+import { testApp } from '../../../../testing/test-app.ts';
 
 const test = testApp();
 

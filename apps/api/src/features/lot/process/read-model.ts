@@ -12,8 +12,8 @@ import type { PrequalificationState } from '@procure/domain/prequalification/pre
 import { type Method, methodSteps, methods, type Sourcing } from '@procure/domain/tender/method.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { CompanyScope } from '../../../platform/actor.ts';
-import { hasWords } from '../../../platform/keyword.ts';
-import type { Database } from '../../../platform/schema.gen.ts';
+import { hasWords } from '../../../platform/database/keyword.ts';
+import type { Database } from '../../../platform/database/schema.gen.ts';
 import { needsReconfirm } from '../../bid/confirmation/read-model.ts';
 import { isOrdered } from '../../complaint/read-model.ts';
 import { isHeldByObjection } from '../../objection/read-model.ts';

@@ -2,8 +2,8 @@ import type { MemberInvitation, Recipient } from '@procure/domain/member/invitat
 import type { SupplierRole } from '@procure/domain/permission/role.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CompanyScope } from '../../../platform/actor.ts';
-import type { Database } from '../../../platform/schema.gen.ts';
-import type { Unit } from '../../../platform/transaction.ts';
+import type { Database } from '../../../platform/database/schema.gen.ts';
+import type { Unit } from '../../../platform/database/transaction.ts';
 
 export interface StoredInvitation {
   readonly id: string;

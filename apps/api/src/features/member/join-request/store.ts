@@ -2,7 +2,7 @@ import type { JoinRequest } from '@procure/domain/member/join-request.ts';
 import type { SupplierRole } from '@procure/domain/permission/role.ts';
 import { sql } from 'kysely';
 import type { CompanyScope, SupplierScope } from '../../../platform/actor.ts';
-import type { Unit } from '../../../platform/transaction.ts';
+import type { Unit } from '../../../platform/database/transaction.ts';
 
 export interface StoredRequest {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { type Channel, channels, isMessageKind, kindsOf, waysOf } from '@procure/domain/message/kind.ts';
 import type { StaffScope, SupplierScope } from '../../../platform/actor.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 
 type Owner = SupplierScope | StaffScope;
 

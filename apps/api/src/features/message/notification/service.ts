@@ -8,11 +8,11 @@ import {
 } from '@procure/domain/message/kind.ts';
 import { refuse, refuseFields } from '@procure/domain/outcome.ts';
 import type { StaffActor, SupplierActor } from '../../../platform/actor.ts';
-import { takeBack } from '../../../platform/outbox/deliver.ts';
-import { cancelHeld } from '../../../platform/outbox/unsubscribe.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import { transact } from '../../../platform/database/transaction.ts';
+import { takeBack } from '../../../platform/messaging/outbox/deliver.ts';
+import { cancelHeld } from '../../../platform/messaging/outbox/unsubscribe.ts';
+import type { Parts } from '../../../platform/process/parts.ts';
 import { difference } from '../../../platform/record.ts';
-import { transact } from '../../../platform/transaction.ts';
 import { readNotifications } from './read-model.ts';
 import { findOwnMail, saveChoice, saveSetting } from './store.ts';
 

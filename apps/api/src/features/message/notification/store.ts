@@ -1,6 +1,6 @@
 import type { Channel, MessageKind } from '@procure/domain/message/kind.ts';
 import type { StaffScope, SupplierScope } from '../../../platform/actor.ts';
-import type { Unit } from '../../../platform/transaction.ts';
+import type { Unit } from '../../../platform/database/transaction.ts';
 
 type Owner = SupplierScope | StaffScope;
 

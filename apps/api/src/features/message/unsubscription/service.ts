@@ -1,9 +1,13 @@
 import { isMessageKind, kindsOf, type MessageKind, waysOf } from '@procure/domain/message/kind.ts';
 import { type Caller, system } from '../../../platform/actor.ts';
-import { digestKind, isRefusable, readerOf } from '../../../platform/outbox/reader.ts';
-import { cancelHeld, isUnsubscribeTag, type Unsubscription } from '../../../platform/outbox/unsubscribe.ts';
-import type { Parts } from '../../../platform/parts.ts';
-import { transact, type Unit } from '../../../platform/transaction.ts';
+import { transact, type Unit } from '../../../platform/database/transaction.ts';
+import { digestKind, isRefusable, readerOf } from '../../../platform/messaging/outbox/reader.ts';
+import {
+  cancelHeld,
+  isUnsubscribeTag,
+  type Unsubscription,
+} from '../../../platform/messaging/outbox/unsubscribe.ts';
+import type { Parts } from '../../../platform/process/parts.ts';
 import { findAccount, refuseMails } from './store.ts';
 
 export interface Subscription {

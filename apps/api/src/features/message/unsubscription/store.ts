@@ -1,5 +1,5 @@
 import type { Channel, MessageKind } from '@procure/domain/message/kind.ts';
-import type { Unit } from '../../../platform/transaction.ts';
+import type { Unit } from '../../../platform/database/transaction.ts';
 
 /** The account that an unsubscribe link names, which is proven by the link's tag and not by a session. */
 export async function findAccount(unit: Unit, accountId: string) {

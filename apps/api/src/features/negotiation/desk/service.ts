@@ -1,7 +1,7 @@
 import { canNegotiate } from '@procure/domain/negotiation/rules.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import type { CompanyActor, StaffActor } from '../../../platform/actor.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { Parts } from '../../../platform/process/parts.ts';
 import { notOfTheCommittee } from '../../clarification/service.ts';
 import { readTaxRates } from '../../dictionary/read-model.ts';
 import { staffLot, visibleLot } from '../../lot/read-model.ts';

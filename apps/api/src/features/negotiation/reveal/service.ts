@@ -1,8 +1,8 @@
 import { canReveal } from '@procure/domain/negotiation/rules.ts';
 import { system } from '../../../platform/actor.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import { transact, type Unit } from '../../../platform/database/transaction.ts';
+import type { Parts } from '../../../platform/process/parts.ts';
 import { record } from '../../../platform/record.ts';
-import { transact, type Unit } from '../../../platform/transaction.ts';
 import { negotiationEvents } from '../events.ts';
 import { openQuote } from '../quote/service.ts';
 import * as store from '../store.ts';

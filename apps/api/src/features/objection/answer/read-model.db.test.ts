@@ -2,7 +2,7 @@ import { plainOf } from '@procure/domain/company/mention.ts';
 import { shortName } from '@procure/domain/objection/secret.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { testApp } from '../../../platform/testing/test-app.ts';
+import { testApp } from '../../../../testing/test-app.ts';
 import { companiesIn } from './read-model.ts';
 
 const test = testApp();

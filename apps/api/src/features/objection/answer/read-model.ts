@@ -3,7 +3,7 @@ import type { ObjectionFacts } from '@procure/domain/objection/access.ts';
 import { type Disclosure, type Secrets, secretsFor, shortName } from '@procure/domain/objection/secret.ts';
 import { methodSteps, methods } from '@procure/domain/tender/method.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { HeldLotId, Unit } from '../../../platform/transaction.ts';
+import type { HeldLotId, Unit } from '../../../platform/database/transaction.ts';
 import { isAnnounced, lotFacts } from '../read-model.ts';
 
 const readOut = methods.filter((method) => methodSteps[method].publicOpening);

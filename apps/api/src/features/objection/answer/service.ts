@@ -10,10 +10,10 @@ import { type Remedy, remediesFor } from '@procure/domain/objection/remedy.ts';
 import type { Secrets } from '@procure/domain/objection/secret.ts';
 import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import { holds, type StaffActor } from '../../../platform/actor.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import { transact, type Unit } from '../../../platform/database/transaction.ts';
+import type { Parts } from '../../../platform/process/parts.ts';
 import { record } from '../../../platform/record.ts';
 import { mayIn } from '../../../platform/sight.ts';
-import { transact, type Unit } from '../../../platform/transaction.ts';
 import { accountsOf, openersOf } from '../../account/audience/read-model.ts';
 import {
   askApproval,

@@ -1,7 +1,7 @@
 import { formatDateTime } from '@procure/domain/display/time.ts';
-import type { Crypto } from '../../../platform/crypto.ts';
-import { messages } from '../../../platform/outbox/outgoing.ts';
-import type { Unit } from '../../../platform/transaction.ts';
+import type { Unit } from '../../../platform/database/transaction.ts';
+import type { Crypto } from '../../../platform/keys/crypto.ts';
+import { messages } from '../../../platform/messaging/outbox/outgoing.ts';
 import { accountsOf } from '../../account/audience/read-model.ts';
 import { personOpener } from '../person/service.ts';
 import { markOverdue, type Overdue } from './store.ts';

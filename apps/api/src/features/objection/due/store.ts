@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Unit } from '../../../platform/transaction.ts';
+import type { Unit } from '../../../platform/database/transaction.ts';
 
 /** An objection whose term has passed without an answer, with the values of its message. */
 export interface Overdue {

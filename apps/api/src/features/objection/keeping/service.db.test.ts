@@ -11,14 +11,14 @@ import {
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { readHelp } from '../../../../seeds/help.ts';
+import { decisionHandedIn, received } from '../../../../testing/fixtures/complaint.ts';
+import { answered } from '../../../../testing/fixtures/objection.ts';
+import { idNo, otherIdNo, persons } from '../../../../testing/fixtures/person.ts';
+import { publishedTender } from '../../../../testing/fixtures/tender.ts';
+import { pdf, storedFile } from '../../../../testing/fixtures/upload.ts';
+import { testApp } from '../../../../testing/test-app.ts';
 import { purgeSessions } from '../../../jobs/session/service.ts';
 import { openTasks } from '../../../jobs/tasks.ts';
-import { decisionHandedIn, received } from '../../../platform/testing/fixtures/complaint.ts';
-import { answered } from '../../../platform/testing/fixtures/objection.ts';
-import { idNo, otherIdNo, persons } from '../../../platform/testing/fixtures/person.ts';
-import { publishedTender } from '../../../platform/testing/fixtures/tender.ts';
-import { pdf, storedFile } from '../../../platform/testing/fixtures/upload.ts';
-import { testApp } from '../../../platform/testing/test-app.ts';
 import { addFileAsPerson } from '../person/service.ts';
 
 const test = testApp({ limits: { ordinary: 10_000, tight: 10_000 } });

@@ -1,9 +1,9 @@
 import { withoutPerson } from '@procure/domain/objection/keeping.ts';
 import type { ObjectingPerson } from '@procure/domain/objection/person.ts';
 import { system } from '../../../platform/actor.ts';
-import { forgetTextsTo } from '../../../platform/outbox/forget.ts';
-import type { Parts } from '../../../platform/parts.ts';
-import { type HeldLotId, transact, type Unit } from '../../../platform/transaction.ts';
+import { type HeldLotId, transact, type Unit } from '../../../platform/database/transaction.ts';
+import { forgetTextsTo } from '../../../platform/messaging/outbox/forget.ts';
+import type { Parts } from '../../../platform/process/parts.ts';
 import { removePersonFiles } from '../../file/person/service.ts';
 import { lockLot } from '../../tender/service.ts';
 import { personOpener } from '../person/service.ts';

@@ -8,7 +8,7 @@ import type {
 } from '@procure/domain/objection/objection.ts';
 import type { Remedy } from '@procure/domain/objection/remedy.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../platform/schema.gen.ts';
+import type { Database } from '../../../platform/database/schema.gen.ts';
 import { attachedFiles, letterFiles } from '../../file/attachment/read-model.ts';
 import { isAnnounced, lotFacts } from '../read-model.ts';
 

@@ -1,6 +1,6 @@
 import type { Objection as Decided } from '@procure/domain/objection/decide.ts';
 import { sql } from 'kysely';
-import type { HeldLotId, Unit } from '../../../platform/transaction.ts';
+import type { HeldLotId, Unit } from '../../../platform/database/transaction.ts';
 import type { ObjectionDraft } from '../store.ts';
 
 export interface PublicLot {

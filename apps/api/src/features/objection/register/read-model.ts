@@ -11,8 +11,8 @@ import type {
 } from '@procure/domain/objection/objection.ts';
 import { type Kysely, sql } from 'kysely';
 import type { StaffScope } from '../../../platform/actor.ts';
-import { isWithin, readMonths } from '../../../platform/months.ts';
-import type { Database } from '../../../platform/schema.gen.ts';
+import { isWithin, readMonths } from '../../../platform/database/months.ts';
+import type { Database } from '../../../platform/database/schema.gen.ts';
 import { isObjectionSeen, isRegistered, isRegisteredOf } from '../../../platform/sight.ts';
 import type { OpenPerson } from '../read-model.ts';
 

@@ -4,10 +4,10 @@ import * as wire from '@procure/contract/objection/objection.route.ts';
 import * as register from '@procure/contract/objection/register.route.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { answered, objected } from '../../../platform/testing/fixtures/objection.ts';
-import { neighbour } from '../../../platform/testing/fixtures/organisation.ts';
-import { nameMember, publishedTender } from '../../../platform/testing/fixtures/tender.ts';
-import { testApp } from '../../../platform/testing/test-app.ts';
+import { answered, objected } from '../../../../testing/fixtures/objection.ts';
+import { neighbour } from '../../../../testing/fixtures/organisation.ts';
+import { nameMember, publishedTender } from '../../../../testing/fixtures/tender.ts';
+import { testApp } from '../../../../testing/test-app.ts';
 
 const test = testApp();
 

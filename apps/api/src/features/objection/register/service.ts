@@ -2,7 +2,7 @@ import { formatDateTime } from '@procure/domain/display/time.ts';
 import { objectionSubjectLabels } from '@procure/domain/objection/objection.ts';
 import { isLate, registerState, registerStateLabels, resultOf } from '@procure/domain/objection/register.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { Parts } from '../../../platform/process/parts.ts';
 import { exported } from '../../company/sheet/service.ts';
 import { personOpener } from '../person/service.ts';
 import { nameOf } from '../read-model.ts';

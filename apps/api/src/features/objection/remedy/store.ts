@@ -1,6 +1,6 @@
 import type { Remedy } from '@procure/domain/objection/remedy.ts';
 import { sql } from 'kysely';
-import type { HeldLotId, Unit } from '../../../platform/transaction.ts';
+import type { HeldLotId, Unit } from '../../../platform/database/transaction.ts';
 
 /** Outstanding remedies of a held lot, locked to the end of the transaction. */
 export async function lockOutstanding(

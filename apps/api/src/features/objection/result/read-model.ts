@@ -6,7 +6,7 @@ import type {
 } from '@procure/domain/objection/objection.ts';
 import type { Remedy } from '@procure/domain/objection/remedy.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 
 // Public data has no owner: these functions take no scope, and return no names.
 

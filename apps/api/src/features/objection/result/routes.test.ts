@@ -4,9 +4,9 @@ import { getNotice } from '@procure/contract/notice/notice.route.ts';
 import * as wire from '@procure/contract/objection/objection.route.ts';
 import { listObjectionResults } from '@procure/contract/objection/register.route.ts';
 import { describe, expect, it } from 'vitest';
-import { answered, objected } from '../../../platform/testing/fixtures/objection.ts';
-import { draftTender, publishedChange, publishedTender } from '../../../platform/testing/fixtures/tender.ts';
-import { testApp } from '../../../platform/testing/test-app.ts';
+import { answered, objected } from '../../../../testing/fixtures/objection.ts';
+import { draftTender, publishedChange, publishedTender } from '../../../../testing/fixtures/tender.ts';
+import { testApp } from '../../../../testing/test-app.ts';
 import { insertNotice } from '../../notice/store.ts';
 
 const test = testApp();

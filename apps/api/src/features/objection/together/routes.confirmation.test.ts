@@ -2,11 +2,11 @@ import * as wire from '@procure/contract/objection/objection.route.ts';
 import * as openings from '@procure/contract/opening/opening.route.ts';
 import { openOpeningSupplements } from '@procure/sealing/opening-supplement.ts';
 import { describe, expect, it } from 'vitest';
-import { atOnce } from '../../../platform/testing/fixtures/at-once.ts';
-import { answerText, objected } from '../../../platform/testing/fixtures/objection.ts';
-import { openedLot } from '../../../platform/testing/fixtures/opening.ts';
-import { toldTo } from '../../../platform/testing/fixtures/participation.ts';
-import { testApp } from '../../../platform/testing/test-app.ts';
+import { atOnce } from '../../../../testing/fixtures/at-once.ts';
+import { answerText, objected } from '../../../../testing/fixtures/objection.ts';
+import { openedLot } from '../../../../testing/fixtures/opening.ts';
+import { toldTo } from '../../../../testing/fixtures/participation.ts';
+import { testApp } from '../../../../testing/test-app.ts';
 
 const test = testApp();
 

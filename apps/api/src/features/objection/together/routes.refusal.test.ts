@@ -1,13 +1,13 @@
 import * as wire from '@procure/contract/objection/objection.route.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { atOnce } from '../../../../testing/fixtures/at-once.ts';
+import { bidder } from '../../../../testing/fixtures/bid.ts';
+import { objected } from '../../../../testing/fixtures/objection.ts';
+import { neighbour } from '../../../../testing/fixtures/organisation.ts';
+import { toldTo } from '../../../../testing/fixtures/participation.ts';
+import { publishedTender, type TenderFixture } from '../../../../testing/fixtures/tender.ts';
+import { type Person, testApp } from '../../../../testing/test-app.ts';
 import type { CompanyActor } from '../../../platform/actor.ts';
-import { atOnce } from '../../../platform/testing/fixtures/at-once.ts';
-import { bidder } from '../../../platform/testing/fixtures/bid.ts';
-import { objected } from '../../../platform/testing/fixtures/objection.ts';
-import { neighbour } from '../../../platform/testing/fixtures/organisation.ts';
-import { toldTo } from '../../../platform/testing/fixtures/participation.ts';
-import { publishedTender, type TenderFixture } from '../../../platform/testing/fixtures/tender.ts';
-import { type Person, testApp } from '../../../platform/testing/test-app.ts';
 
 const test = testApp();
 const why = { ground: 'no_facts' as const, reason: '没有写明哪一条款有何问题，难以查证。' };

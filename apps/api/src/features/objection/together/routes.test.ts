@@ -1,20 +1,20 @@
 import { saveApprovalChain } from '@procure/contract/approval/approval.route.ts';
 import * as wire from '@procure/contract/objection/objection.route.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CompanyActor } from '../../../platform/actor.ts';
-import { atOnce } from '../../../platform/testing/fixtures/at-once.ts';
-import { bidder } from '../../../platform/testing/fixtures/bid.ts';
-import { evidence } from '../../../platform/testing/fixtures/measure.ts';
-import { answered, answering, answerText, objected } from '../../../platform/testing/fixtures/objection.ts';
-import { house, neighbour } from '../../../platform/testing/fixtures/organisation.ts';
-import { toldTo } from '../../../platform/testing/fixtures/participation.ts';
+import { atOnce } from '../../../../testing/fixtures/at-once.ts';
+import { bidder } from '../../../../testing/fixtures/bid.ts';
+import { evidence } from '../../../../testing/fixtures/measure.ts';
+import { answered, answering, answerText, objected } from '../../../../testing/fixtures/objection.ts';
+import { house, neighbour } from '../../../../testing/fixtures/organisation.ts';
+import { toldTo } from '../../../../testing/fixtures/participation.ts';
 import {
   nameMember,
   publishedChange,
   publishedTender,
   type TenderFixture,
-} from '../../../platform/testing/fixtures/tender.ts';
-import { type Person, testApp } from '../../../platform/testing/test-app.ts';
+} from '../../../../testing/fixtures/tender.ts';
+import { type Person, testApp } from '../../../../testing/test-app.ts';
+import type { CompanyActor } from '../../../platform/actor.ts';
 
 const test = testApp();
 

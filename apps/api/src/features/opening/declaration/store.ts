@@ -1,6 +1,6 @@
 import type { DeemedResult } from '@procure/domain/opening/declaration.ts';
 import type { StaffScope } from '../../../platform/actor.ts';
-import type { Unit } from '../../../platform/transaction.ts';
+import type { Unit } from '../../../platform/database/transaction.ts';
 
 /** Requires a finding that was read under the lot's lock. */
 export async function saveDeclaration(

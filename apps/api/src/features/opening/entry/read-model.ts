@@ -1,7 +1,7 @@
 import { methodSteps, methods } from '@procure/domain/tender/method.ts';
 import type { SignedRecord } from '@procure/sealing/opening-record.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../platform/schema.gen.ts';
+import type { Database } from '../../../platform/database/schema.gen.ts';
 
 const readOut = methods.filter((method) => methodSteps[method].publicOpening);
 

@@ -1,7 +1,7 @@
 import type { OpeningRecord, RecordLine, SignedRecord } from '@procure/sealing/opening-record.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../platform/schema.gen.ts';
-import type { HeldLotId, Unit } from '../../../platform/transaction.ts';
+import type { Database } from '../../../platform/database/schema.gen.ts';
+import type { HeldLotId, Unit } from '../../../platform/database/transaction.ts';
 
 type Moments = 'bidDeadline' | 'startedAt';
 type Unsigned = Omit<OpeningRecord, 'format' | 'openedAt'>;

@@ -17,8 +17,8 @@ import { openStream } from '@procure/sealing/envelope.ts';
 import { unpack } from '@procure/sealing/parcel.ts';
 import type { z } from 'zod';
 import { cleanName, fileForms } from '../../../platform/files/purpose.ts';
-import { readJsonApart } from '../../../platform/json-reader.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import { readJsonApart } from '../../../platform/http/json-reader.ts';
+import type { Parts } from '../../../platform/process/parts.ts';
 import { noteDraft, type OpenedFile, type SealedFile } from '../session/store.ts';
 
 export interface OpenedBid {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { StaffScope } from '../../../platform/actor.ts';
-import type { Database } from '../../../platform/schema.gen.ts';
+import type { Database } from '../../../platform/database/schema.gen.ts';
 import { passkeysOf } from '../../account/key-passkey/read-model.ts';
 
 /** This person's present opening key; null if they have none. */

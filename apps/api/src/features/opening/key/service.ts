@@ -11,10 +11,10 @@ import {
 } from '@procure/sealing/opener-signing.ts';
 import type { Statement } from '@procure/sealing/published.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
-import { lotKeyContext, shareContext } from '../../../platform/crypto.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import { transact, type Unit } from '../../../platform/database/transaction.ts';
+import { lotKeyContext, shareContext } from '../../../platform/keys/crypto.ts';
+import type { Parts } from '../../../platform/process/parts.ts';
 import { record } from '../../../platform/record.ts';
-import { transact, type Unit } from '../../../platform/transaction.ts';
 import type { KeyPart } from '../session/store.ts';
 import { keyEvents } from './events.ts';
 import * as store from './store.ts';

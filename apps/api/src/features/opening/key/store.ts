@@ -1,8 +1,8 @@
 import type { Statement } from '@procure/sealing/published.ts';
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { StaffScope } from '../../../platform/actor.ts';
-import type { Database, OpenerKey, OpenerSigner } from '../../../platform/schema.gen.ts';
-import type { Unit } from '../../../platform/transaction.ts';
+import type { Database, OpenerKey, OpenerSigner } from '../../../platform/database/schema.gen.ts';
+import type { Unit } from '../../../platform/database/transaction.ts';
 
 type KeyRow = Selectable<OpenerKey>;
 

@@ -1,7 +1,7 @@
 import { envelopeKindLabels } from '@procure/domain/bid/bid.ts';
 import { manifestSha256Of, verifyReceipt } from '@procure/sealing/receipt.ts';
 import { receiptLeaf } from '@procure/sealing/receipt-log.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { Parts } from '../../../platform/process/parts.ts';
 import { readSignedLog } from '../../receipt/service.ts';
 import type { BidToOpen } from '../session/store.ts';
 

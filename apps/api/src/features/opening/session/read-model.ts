@@ -1,7 +1,7 @@
 import type { OpeningState, PauseCause } from '@procure/domain/opening/opening.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db.ts';
-import { isHeldUp, openingFailure } from '../../../platform/held-up-opening.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { isHeldUp, openingFailure } from '../../../platform/jobs/held-up-opening.ts';
 
 export interface LateOpening {
   readonly lotId: string;

@@ -6,11 +6,11 @@ import { getMyLot } from '@procure/contract/lot/process.route.ts';
 import * as openings from '@procure/contract/opening/opening.route.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { bidContent, bidder, submittedBid } from '../../../../testing/fixtures/bid.ts';
+import { releaseShare } from '../../../../testing/fixtures/opener.ts';
+import { passDeadline, publishedTender } from '../../../../testing/fixtures/tender.ts';
+import { masterKeyOfTests, testApp } from '../../../../testing/test-app.ts';
 import { startJobs } from '../../../jobs/start.ts';
-import { bidContent, bidder, submittedBid } from '../../../platform/testing/fixtures/bid.ts';
-import { releaseShare } from '../../../platform/testing/fixtures/opener.ts';
-import { passDeadline, publishedTender } from '../../../platform/testing/fixtures/tender.ts';
-import { masterKeyOfTests, testApp } from '../../../platform/testing/test-app.ts';
 import { expireUploads } from '../../file/upload/service.ts';
 import { resumeStalled, runOpening } from './service.ts';
 
@@ -194,7 +194,7 @@ describe('an outage of the storage during an opening', () => {
 describe('a stalled opening', () => {
   it('reports a wrong master key, and continues with the right one', async () => {
     const { lotId, view, client } = await releasedLot();
-    const { cryptoOf } = await import('../../../platform/crypto.ts');
+    const { cryptoOf } = await import('../../../platform/keys/crypto.ts');
     await runOpening({ ...test.parts(), crypto: await cryptoOf(Buffer.alloc(32, 9)) }, lotId);
     const paused = await view();
     expect(paused).toMatchObject({ state: 'paused', pause: { cause: 'key' }, findings: [] });
@@ -227,7 +227,7 @@ describe('a process killed during an opening', () => {
       parts().db.selectFrom('lotShare').select('released').where('lotId', '=', lotId).execute();
     const child = spawn(
       process.execPath,
-      [join(import.meta.dirname, '../../../platform/testing/stalling-opener.ts')],
+      [join(import.meta.dirname, '../../../../testing/stalling-opener.ts')],
       {
         env: {
           ...process.env,

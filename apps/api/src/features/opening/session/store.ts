@@ -7,9 +7,9 @@ import type { FindingKind, OpeningState, PauseCause } from '@procure/domain/open
 import type { DealtDigest } from '@procure/sealing/division.ts';
 import type { SignedReceipt } from '@procure/sealing/receipt.ts';
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
-import { openingFailure } from '../../../platform/held-up-opening.ts';
-import type { Database, Opening, OpeningEntry } from '../../../platform/schema.gen.ts';
-import type { HeldLotId, Unit } from '../../../platform/transaction.ts';
+import type { Database, Opening, OpeningEntry } from '../../../platform/database/schema.gen.ts';
+import type { HeldLotId, Unit } from '../../../platform/database/transaction.ts';
+import { openingFailure } from '../../../platform/jobs/held-up-opening.ts';
 
 /** Advisory lock class for one run of a lot at a time, over all processes. The number has no other meaning. */
 const lockClass = 4_203_006;

@@ -1,9 +1,9 @@
 import { objectionGroundLabels } from '@procure/domain/objection/objection.ts';
 import { signOpeningSupplement } from '@procure/sealing/opening-supplement.ts';
 import { statementDigest } from '@procure/sealing/published.ts';
-import type { Parts } from '../../../platform/parts.ts';
-import { stored } from '../../../platform/stored.ts';
-import type { HeldLotId, Unit } from '../../../platform/transaction.ts';
+import { stored } from '../../../platform/database/stored.ts';
+import type { HeldLotId, Unit } from '../../../platform/database/transaction.ts';
+import type { Parts } from '../../../platform/process/parts.ts';
 import * as store from './store.ts';
 
 /**

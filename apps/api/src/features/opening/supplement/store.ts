@@ -1,8 +1,8 @@
 import type { ObjectionGround, ObjectionOutcome } from '@procure/domain/objection/objection.ts';
 import type { Statement } from '@procure/sealing/published.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../platform/schema.gen.ts';
-import type { HeldLotId, Unit } from '../../../platform/transaction.ts';
+import type { Database } from '../../../platform/database/schema.gen.ts';
+import type { HeldLotId, Unit } from '../../../platform/database/transaction.ts';
 
 /** An answered objection to the opening without a page. */
 export interface Unpaged {

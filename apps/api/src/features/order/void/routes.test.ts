@@ -3,15 +3,10 @@ import * as awards from '@procure/contract/award/award.route.ts';
 import * as orders from '@procure/contract/order/order.route.ts';
 import { addDays, dayOf } from '@procure/domain/display/day.ts';
 import { describe, expect, it } from 'vitest';
-import {
-  delivery,
-  type OrderedLot,
-  orderedLot,
-  passPublicity,
-} from '../../../platform/testing/fixtures/award.ts';
-import { resultComplained } from '../../../platform/testing/fixtures/complaint.ts';
-import { toldTo } from '../../../platform/testing/fixtures/participation.ts';
-import { testApp } from '../../../platform/testing/test-app.ts';
+import { delivery, type OrderedLot, orderedLot, passPublicity } from '../../../../testing/fixtures/award.ts';
+import { resultComplained } from '../../../../testing/fixtures/complaint.ts';
+import { toldTo } from '../../../../testing/fixtures/participation.ts';
+import { testApp } from '../../../../testing/test-app.ts';
 
 const test = testApp();
 const reason = '合同自始无效，货物退回。';

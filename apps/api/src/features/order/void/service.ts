@@ -1,8 +1,8 @@
 import { decide } from '@procure/domain/order/decide.ts';
 import { orderNote } from '@procure/domain/order/wording.ts';
 import { isRefused } from '@procure/domain/outcome.ts';
+import type { HeldLotId, Unit } from '../../../platform/database/transaction.ts';
 import { record } from '../../../platform/record.ts';
-import type { HeldLotId, Unit } from '../../../platform/transaction.ts';
 import { accountsOf } from '../../account/audience/read-model.ts';
 import { orderEvents } from '../events.ts';
 import * as store from '../store.ts';

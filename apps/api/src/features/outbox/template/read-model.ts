@@ -1,6 +1,6 @@
 import { type Channel, channels } from '@procure/domain/message/kind.ts';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../../platform/schema.gen.ts';
+import type { Database } from '../../../platform/database/schema.gen.ts';
 
 export interface VersionRow {
   readonly template: string;

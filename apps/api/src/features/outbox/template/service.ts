@@ -2,13 +2,18 @@ import { type Channel, channels } from '@procure/domain/message/kind.ts';
 import { placeholdersOf, smsParts, type Wording } from '@procure/domain/message/template.ts';
 import { isRefused, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
-import { kindsOfTexts } from '../../../platform/outbox/kind.ts';
-import { fill } from '../../../platform/outbox/outgoing.ts';
-import { placeholderAt } from '../../../platform/outbox/placeholder.ts';
-import { isWorded, type WordedName, wordedNames } from '../../../platform/outbox/templates.ts';
-import { builtInOf, checkWordingOf, countingOf, fixedBy } from '../../../platform/outbox/wording.ts';
-import type { Parts } from '../../../platform/parts.ts';
-import { transact } from '../../../platform/transaction.ts';
+import { transact } from '../../../platform/database/transaction.ts';
+import { kindsOfTexts } from '../../../platform/messaging/outbox/kind.ts';
+import { fill } from '../../../platform/messaging/outbox/outgoing.ts';
+import { placeholderAt } from '../../../platform/messaging/outbox/placeholder.ts';
+import { isWorded, type WordedName, wordedNames } from '../../../platform/messaging/outbox/templates.ts';
+import {
+  builtInOf,
+  checkWordingOf,
+  countingOf,
+  fixedBy,
+} from '../../../platform/messaging/outbox/wording.ts';
+import type { Parts } from '../../../platform/process/parts.ts';
 import { readOwnMail, readVersions, type VersionRow } from './read-model.ts';
 import { addVersion, latestVersion } from './store.ts';
 

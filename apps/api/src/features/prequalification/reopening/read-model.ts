@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { StaffScope } from '../../../platform/actor.ts';
-import type { Database } from '../../../platform/schema.gen.ts';
+import type { Database } from '../../../platform/database/schema.gen.ts';
 import { isSeen } from '../../../platform/sight.ts';
 import { isRemedyOwedOf } from '../../complaint/read-model.ts';
 import { isPrequalifyingAnewPromised } from '../../objection/read-model.ts';

@@ -10,11 +10,11 @@ import {
 import type { PrequalificationPhase } from '@procure/domain/prequalification/prequalification.ts';
 import { announceFailure, announceJudgedAnew } from '@procure/domain/tender/announcement.ts';
 import { holds, type StaffActor } from '../../../platform/actor.ts';
+import { transact, type Unit } from '../../../platform/database/transaction.ts';
 import { restDays } from '../../../platform/holidays.ts';
-import { messages, type Text } from '../../../platform/outbox/outgoing.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import { messages, type Text } from '../../../platform/messaging/outbox/outgoing.ts';
+import type { Parts } from '../../../platform/process/parts.ts';
 import { record } from '../../../platform/record.ts';
-import { transact, type Unit } from '../../../platform/transaction.ts';
 import { accountsOf } from '../../account/audience/read-model.ts';
 import { carryOut } from '../../complaint/remedy/service.ts';
 import type { FileReader } from '../../file/service.ts';

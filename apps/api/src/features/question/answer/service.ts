@@ -2,9 +2,9 @@ import { isRefused, type Refusal, refuse } from '@procure/domain/outcome.ts';
 import { decide, type Published, type Question } from '@procure/domain/question/decide.ts';
 import { announceAnswer } from '@procure/domain/tender/announcement.ts';
 import { holds, type StaffActor } from '../../../platform/actor.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import { transact, type Unit } from '../../../platform/database/transaction.ts';
+import type { Parts } from '../../../platform/process/parts.ts';
 import { record } from '../../../platform/record.ts';
-import { transact, type Unit } from '../../../platform/transaction.ts';
 import { accountsOf } from '../../account/audience/read-model.ts';
 import {
   extendWith,

@@ -1,6 +1,6 @@
 import type { SignedReceipt } from '@procure/sealing/receipt.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../platform/schema.gen.ts';
+import type { Database } from '../../../platform/database/schema.gen.ts';
 
 interface GivenReceipt {
   readonly id: string;

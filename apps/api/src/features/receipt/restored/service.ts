@@ -1,5 +1,5 @@
 import { verifyReceipt } from '@procure/sealing/receipt.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { Parts } from '../../../platform/process/parts.ts';
 import { givenReceipts } from './read-model.ts';
 
 const batch = 500;

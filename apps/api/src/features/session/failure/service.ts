@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isSignInChecked, lockMinutesAfter, triesLeft } from '@procure/domain/account/sign-in.ts';
-import { networkOf } from '../../../platform/address.ts';
-import type { Parts } from '../../../platform/parts.ts';
-import type { Unit } from '../../../platform/transaction.ts';
+import type { Unit } from '../../../platform/database/transaction.ts';
+import { networkOf } from '../../../platform/http/address.ts';
+import type { Parts } from '../../../platform/process/parts.ts';
 import * as store from './store.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../platform/schema.gen.ts';
+import type { Database } from '../../../platform/database/schema.gen.ts';
 
 /** Stands before any scope, as signing in does. The functions take a database or a transaction. */
 type Reach = Kysely<Database>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LotChangeKind } from '@procure/domain/lot/change.ts';
 import type { Change } from '@procure/domain/tender/announcement.ts';
-import type { Unit } from '../../../platform/transaction.ts';
+import type { Unit } from '../../../platform/database/transaction.ts';
 import { insertChange } from './store.ts';
 
 interface ChangeOfLot {

@@ -1,5 +1,5 @@
 import type { LotChangeKind } from '@procure/domain/lot/change.ts';
-import type { Unit } from '../../../platform/transaction.ts';
+import type { Unit } from '../../../platform/database/transaction.ts';
 
 interface NewChange {
   readonly id: string;

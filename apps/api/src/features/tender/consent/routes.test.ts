@@ -11,12 +11,12 @@ import { readPublicLog } from '@procure/sealing/public-log.ts';
 import { makeSigningKey } from '@procure/sealing/receipt.ts';
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { Database } from '../../../platform/schema.gen.ts';
-import { bidder, submittedBid } from '../../../platform/testing/fixtures/bid.ts';
-import { consentBy, divided, keyedOpener, signKey } from '../../../platform/testing/fixtures/opener.ts';
-import { rewrite } from '../../../platform/testing/fixtures/operator.ts';
-import { passDeadline, publishedTender } from '../../../platform/testing/fixtures/tender.ts';
-import { testApp } from '../../../platform/testing/test-app.ts';
+import { bidder, submittedBid } from '../../../../testing/fixtures/bid.ts';
+import { consentBy, divided, keyedOpener, signKey } from '../../../../testing/fixtures/opener.ts';
+import { rewrite } from '../../../../testing/fixtures/operator.ts';
+import { passDeadline, publishedTender } from '../../../../testing/fixtures/tender.ts';
+import { testApp } from '../../../../testing/test-app.ts';
+import type { Database } from '../../../platform/database/schema.gen.ts';
 import { publish } from '../../transparency/service.ts';
 
 const test = testApp();

@@ -11,14 +11,14 @@ import {
   keyedOpener,
   piecesBy,
   proofsBy,
-} from '../../../platform/testing/fixtures/opener.ts';
+} from '../../../../testing/fixtures/opener.ts';
 import {
   lotContent,
   passDeadline,
   publishedTender,
   type TenderFixture,
-} from '../../../platform/testing/fixtures/tender.ts';
-import { testApp } from '../../../platform/testing/test-app.ts';
+} from '../../../../testing/fixtures/tender.ts';
+import { testApp } from '../../../../testing/test-app.ts';
 
 const test = testApp();
 const db = () => test.parts().db;

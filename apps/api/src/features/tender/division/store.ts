@@ -1,8 +1,8 @@
 import type { Division, DivisionState } from '@procure/domain/opening/division.ts';
 import { type Insertable, sql } from 'kysely';
-import { rehearsed } from '../../../platform/opener-signing.ts';
-import type { LotShare } from '../../../platform/schema.gen.ts';
-import type { HeldLotId, Unit } from '../../../platform/transaction.ts';
+import type { LotShare } from '../../../platform/database/schema.gen.ts';
+import type { HeldLotId, Unit } from '../../../platform/database/transaction.ts';
+import { rehearsed } from '../../../platform/keys/opener-signing.ts';
 
 export interface DivisionOpener {
   readonly accountId: string;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { StaffScope } from '../../../platform/actor.ts';
-import type { Database } from '../../../platform/schema.gen.ts';
+import type { Database } from '../../../platform/database/schema.gen.ts';
 import { isSeen } from '../../../platform/sight.ts';
 
 /** Whether the file is a document of a lot that this person sees. */

@@ -1,7 +1,7 @@
 import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import type { Caller, StaffActor } from '../../../platform/actor.ts';
-import type { Parts } from '../../../platform/parts.ts';
-import { type HeldLotId, transact, type Unit } from '../../../platform/transaction.ts';
+import { type HeldLotId, transact, type Unit } from '../../../platform/database/transaction.ts';
+import type { Parts } from '../../../platform/process/parts.ts';
 import { type FileReader, heldFile } from '../../file/service.ts';
 import { lockLotToHandle } from '../service.ts';
 import { isPublicDocument, isSeenDocument } from './read-model.ts';

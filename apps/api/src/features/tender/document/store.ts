@@ -1,4 +1,4 @@
-import type { HeldLotId, Unit } from '../../../platform/transaction.ts';
+import type { HeldLotId, Unit } from '../../../platform/database/transaction.ts';
 
 export interface NewDocument {
   readonly id: string;

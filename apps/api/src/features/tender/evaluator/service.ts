@@ -1,6 +1,6 @@
 import { checkSuccessor } from '@procure/domain/evaluation/succession.ts';
 import type { Refusal } from '@procure/domain/outcome.ts';
-import type { Unit } from '../../../platform/transaction.ts';
+import type { Unit } from '../../../platform/database/transaction.ts';
 import { voidSheet } from '../../evaluation/sheet/service.ts';
 import { checkedSuccessor, recordSuccession } from '../succession/service.ts';
 import * as store from './store.ts';

@@ -1,7 +1,7 @@
 import type { EvaluationToKeep } from '@procure/domain/evaluation/succession.ts';
 import { sql } from 'kysely';
+import type { Unit } from '../../../platform/database/transaction.ts';
 import { isYetToJudge } from '../../../platform/sight.ts';
-import type { Unit } from '../../../platform/transaction.ts';
 import type { Place } from '../succession/store.ts';
 
 export interface NamedEvaluation extends EvaluationToKeep, Place {}

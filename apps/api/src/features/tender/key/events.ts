@@ -1,5 +1,5 @@
 import { formatDateTime } from '@procure/domain/display/time.ts';
-import { messages } from '../../../platform/outbox/outgoing.ts';
+import { messages } from '../../../platform/messaging/outbox/outgoing.ts';
 import type { EventTable } from '../../../platform/record.ts';
 
 interface StatedEvent {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { StaffScope } from '../../../platform/actor.ts';
-import { rehearsed } from '../../../platform/opener-signing.ts';
-import type { Database } from '../../../platform/schema.gen.ts';
+import type { Database } from '../../../platform/database/schema.gen.ts';
+import { rehearsed } from '../../../platform/keys/opener-signing.ts';
 import { isSeen } from '../../../platform/sight.ts';
 
 export interface SealingLot {

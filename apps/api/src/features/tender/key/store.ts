@@ -1,9 +1,9 @@
 import type { LotKey } from '@procure/sealing/lot-key.ts';
 import type { Statement } from '@procure/sealing/published.ts';
 import { type Kysely, sql } from 'kysely';
-import { rehearsed } from '../../../platform/opener-signing.ts';
-import type { Database } from '../../../platform/schema.gen.ts';
-import type { HeldLotId, Unit } from '../../../platform/transaction.ts';
+import type { Database } from '../../../platform/database/schema.gen.ts';
+import type { HeldLotId, Unit } from '../../../platform/database/transaction.ts';
+import { rehearsed } from '../../../platform/keys/opener-signing.ts';
 import type { LotRow } from '../store.ts';
 
 /** An opener of a lot with their key; nulls if they have none. */

@@ -5,7 +5,7 @@ import * as notices from '@procure/contract/notice/notice.route.ts';
 import * as lifecycle from '@procure/contract/tender/lifecycle.route.ts';
 import * as tenders from '@procure/contract/tender/tender.route.ts';
 import { describe, expect, it } from 'vitest';
-import { publishSealed } from '../../../platform/testing/fixtures/opener.ts';
+import { publishSealed } from '../../../../testing/fixtures/opener.ts';
 import {
   draftTender,
   inDays,
@@ -14,8 +14,8 @@ import {
   reasonsFor,
   type TenderContent,
   type TenderFixture,
-} from '../../../platform/testing/fixtures/tender.ts';
-import { testApp } from '../../../platform/testing/test-app.ts';
+} from '../../../../testing/fixtures/tender.ts';
+import { testApp } from '../../../../testing/test-app.ts';
 
 const test = testApp();
 

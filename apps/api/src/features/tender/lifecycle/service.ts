@@ -10,12 +10,12 @@ import { checkMethod } from '@procure/domain/tender/ground.ts';
 import type { Violation } from '@procure/domain/tender/violation.ts';
 import { lotKeySha256 } from '@procure/sealing/lot-key.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
+import { stored } from '../../../platform/database/stored.ts';
+import { transact, type Unit } from '../../../platform/database/transaction.ts';
 import { restDays } from '../../../platform/holidays.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { Parts } from '../../../platform/process/parts.ts';
 import { record } from '../../../platform/record.ts';
 import { mayIn } from '../../../platform/sight.ts';
-import { stored } from '../../../platform/stored.ts';
-import { transact, type Unit } from '../../../platform/transaction.ts';
 import {
   askApproval,
   giveBack,

@@ -7,8 +7,8 @@ import { queueStates, type TenderQueue, tenderQueues } from '@procure/domain/ten
 import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { StaffScope } from '../../../platform/actor.ts';
-import { likePattern } from '../../../platform/keyword.ts';
-import type { Database } from '../../../platform/schema.gen.ts';
+import { likePattern } from '../../../platform/database/keyword.ts';
+import type { Database } from '../../../platform/database/schema.gen.ts';
 import { isSeen } from '../../../platform/sight.ts';
 
 type Reach = Kysely<Database>;

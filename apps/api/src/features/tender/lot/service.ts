@@ -17,9 +17,9 @@ import {
   lotName,
 } from '@procure/domain/tender/announcement.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import { transact, type Unit } from '../../../platform/database/transaction.ts';
+import type { Parts } from '../../../platform/process/parts.ts';
 import { record } from '../../../platform/record.ts';
-import { transact, type Unit } from '../../../platform/transaction.ts';
 import { concernedBy } from '../../account/audience/read-model.ts';
 import {
   askApproval,

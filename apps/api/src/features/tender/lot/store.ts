@@ -1,6 +1,6 @@
 import type { LotState } from '@procure/domain/lot/lot.ts';
 import type { Lot } from '@procure/domain/lot/standing.ts';
-import type { Unit } from '../../../platform/transaction.ts';
+import type { Unit } from '../../../platform/database/transaction.ts';
 import type { LotRow } from '../store.ts';
 
 const running = { stateBeforeSuspension: null, suspendedAt: null, suspensionReason: null, endedReason: null };

@@ -1,7 +1,7 @@
 import type { TenderDuty } from '@procure/domain/tender/member.ts';
 import { type Kysely, sql } from 'kysely';
 import type { StaffScope } from '../../../platform/actor.ts';
-import type { Database } from '../../../platform/schema.gen.ts';
+import type { Database } from '../../../platform/database/schema.gen.ts';
 import { isEntrusted, isSeen, isSeenTender, isWithin, mayWork, type Sight } from '../../../platform/sight.ts';
 
 type Reach = Kysely<Database>;

@@ -8,8 +8,8 @@ import {
   nameMember,
   publishedTender,
   tenderContent,
-} from '../../../platform/testing/fixtures/tender.ts';
-import { testApp } from '../../../platform/testing/test-app.ts';
+} from '../../../../testing/fixtures/tender.ts';
+import { testApp } from '../../../../testing/test-app.ts';
 
 const test = testApp();
 const refused = (reason: string) => ({ ok: false, reason });

@@ -1,9 +1,9 @@
 import { type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import { canHandle, canManageTeam, type TenderDuty } from '@procure/domain/tender/member.ts';
 import type { StaffActor, StaffScope } from '../../../platform/actor.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import { transact, type Unit } from '../../../platform/database/transaction.ts';
+import type { Parts } from '../../../platform/process/parts.ts';
 import type { Belonging } from '../../../platform/sight.ts';
-import { transact, type Unit } from '../../../platform/transaction.ts';
 import { staffWith } from '../../account/audience/read-model.ts';
 import { readMembers, readNameable, seesTender, teamFacts } from './read-model.ts';
 import * as store from './store.ts';

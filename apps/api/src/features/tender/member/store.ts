@@ -1,5 +1,5 @@
 import type { TenderDuty } from '@procure/domain/tender/member.ts';
-import type { Unit } from '../../../platform/transaction.ts';
+import type { Unit } from '../../../platform/database/transaction.ts';
 
 export interface HeldTender {
   readonly title: string;

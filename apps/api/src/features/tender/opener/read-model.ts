@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../../platform/schema.gen.ts';
+import type { Database } from '../../../platform/database/schema.gen.ts';
 import { isYetToOpen } from '../../../platform/sight.ts';
 
 /** The tenders that this account is to open, the oldest first: their numbers and whose they are. */

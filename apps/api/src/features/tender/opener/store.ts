@@ -1,7 +1,7 @@
 import type { OpeningForSuccession } from '@procure/domain/opening/succession.ts';
 import { sql } from 'kysely';
+import type { Unit } from '../../../platform/database/transaction.ts';
 import { isYetToOpen } from '../../../platform/sight.ts';
-import type { Unit } from '../../../platform/transaction.ts';
 import type { Place } from '../succession/store.ts';
 
 export interface NamedOpening extends OpeningForSuccession, Place {}

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { StaffScope } from '../../../platform/actor.ts';
-import { hasWords } from '../../../platform/keyword.ts';
-import type { Database } from '../../../platform/schema.gen.ts';
+import { hasWords } from '../../../platform/database/keyword.ts';
+import type { Database } from '../../../platform/database/schema.gen.ts';
 import { type Belonging, mayIn } from '../../../platform/sight.ts';
 import { type Person, staffWith } from '../../account/audience/read-model.ts';
 import { readBeginnings, worksFor } from '../../entrustment/read-model.ts';

@@ -8,9 +8,9 @@ import {
   expireEntrustment,
   foundAgency,
   standingEntrustment,
-} from '../../../platform/testing/fixtures/entrustment.ts';
-import { publishSealed } from '../../../platform/testing/fixtures/opener.ts';
-import { invite, toldTo } from '../../../platform/testing/fixtures/participation.ts';
+} from '../../../../testing/fixtures/entrustment.ts';
+import { publishSealed } from '../../../../testing/fixtures/opener.ts';
+import { invite, toldTo } from '../../../../testing/fixtures/participation.ts';
 import {
   draftTender,
   inDays,
@@ -20,8 +20,8 @@ import {
   type TenderFixture,
   tenderContent,
   tenderDetail,
-} from '../../../platform/testing/fixtures/tender.ts';
-import { testApp } from '../../../platform/testing/test-app.ts';
+} from '../../../../testing/fixtures/tender.ts';
+import { testApp } from '../../../../testing/test-app.ts';
 
 const test = testApp();
 

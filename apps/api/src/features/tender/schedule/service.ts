@@ -9,9 +9,9 @@ import type { Method } from '@procure/domain/tender/method.ts';
 import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import { checkSchedule } from '@procure/domain/tender/time-limits.ts';
 import type { Violation } from '@procure/domain/tender/violation.ts';
-import { databaseTime } from '../../../platform/clock.ts';
+import { databaseTime } from '../../../platform/database/clock.ts';
 import { restDays } from '../../../platform/holidays.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { Parts } from '../../../platform/process/parts.ts';
 
 export interface LotSchedule {
   readonly documentFrom: Moment;

@@ -2,8 +2,7 @@ import * as approvals from '@procure/contract/approval/approval.route.ts';
 import * as lifecycle from '@procure/contract/tender/lifecycle.route.ts';
 import type { LotAct } from '@procure/domain/approval/chain.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { StaffActor } from '../../../platform/actor.ts';
-import { house } from '../../../platform/testing/fixtures/organisation.ts';
+import { house } from '../../../../testing/fixtures/organisation.ts';
 import {
   firstLot,
   inDays,
@@ -11,8 +10,9 @@ import {
   passDeadline,
   publishedTender,
   type TenderFixture,
-} from '../../../platform/testing/fixtures/tender.ts';
-import { type Person, testApp } from '../../../platform/testing/test-app.ts';
+} from '../../../../testing/fixtures/tender.ts';
+import { type Person, testApp } from '../../../../testing/test-app.ts';
+import type { StaffActor } from '../../../platform/actor.ts';
 
 type Staff = Person<StaffActor>;
 const test = testApp();

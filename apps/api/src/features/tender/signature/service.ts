@@ -2,9 +2,9 @@ import { type LotCommand, lotCommand } from '@procure/contract/approval/field.sc
 import { approvalActFacts, type LotAct } from '@procure/domain/approval/chain.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import { transact, type Unit } from '../../../platform/database/transaction.ts';
+import type { Parts } from '../../../platform/process/parts.ts';
 import { mayIn } from '../../../platform/sight.ts';
-import { transact, type Unit } from '../../../platform/transaction.ts';
 import { giveBack, hasJustSigned, signNext, withdrawOpen } from '../../approval/service.ts';
 import { signLateContract } from '../../award/issue/service.ts';
 import { aboutAct, carryOut, endingOf, nowOf, type WorkReason, workOf } from '../lot/service.ts';

@@ -3,7 +3,7 @@ import {
   type SingleSourceOutcome,
   singleSourceOutcomeLabels,
 } from '@procure/domain/single-source/single-source.ts';
-import { messages, type Outgoing } from '../../../platform/outbox/outgoing.ts';
+import { messages, type Outgoing } from '../../../platform/messaging/outbox/outgoing.ts';
 import type { EventTable } from '../../../platform/record.ts';
 
 interface Publicized {

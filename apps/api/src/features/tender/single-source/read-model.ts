@@ -2,7 +2,7 @@ import type { SingleSourceContent } from '@procure/contract/single-source/single
 import type { ShownTender } from '@procure/domain/single-source/decide.ts';
 import type { SingleSourceOutcome } from '@procure/domain/single-source/single-source.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Database, SingleSourcePublicity } from '../../../platform/schema.gen.ts';
+import type { Database, SingleSourcePublicity } from '../../../platform/database/schema.gen.ts';
 
 type Db = Kysely<Database>;
 

@@ -5,20 +5,20 @@ import * as lifecycle from '@procure/contract/tender/lifecycle.route.ts';
 import * as tenders from '@procure/contract/tender/tender.route.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { publishSealed } from '../../../platform/testing/fixtures/opener.ts';
-import { neighbour } from '../../../platform/testing/fixtures/organisation.ts';
-import { invite, toldTo } from '../../../platform/testing/fixtures/participation.ts';
-import { persons } from '../../../platform/testing/fixtures/person.ts';
-import { singleSourceContent } from '../../../platform/testing/fixtures/single-source.ts';
+import { publishSealed } from '../../../../testing/fixtures/opener.ts';
+import { neighbour } from '../../../../testing/fixtures/organisation.ts';
+import { invite, toldTo } from '../../../../testing/fixtures/participation.ts';
+import { persons } from '../../../../testing/fixtures/person.ts';
+import { singleSourceContent } from '../../../../testing/fixtures/single-source.ts';
 import {
   draftTender,
   inDays,
   lotContent,
   type TenderContent,
   tenderDetail,
-} from '../../../platform/testing/fixtures/tender.ts';
-import { madeUpUscc } from '../../../platform/testing/fixtures/uscc.ts';
-import { testApp } from '../../../platform/testing/test-app.ts';
+} from '../../../../testing/fixtures/tender.ts';
+import { madeUpUscc } from '../../../../testing/fixtures/uscc.ts';
+import { testApp } from '../../../../testing/test-app.ts';
 import { forgetOpiners } from './service.ts';
 
 const test = testApp({ limits: { ordinary: 10_000, tight: 10_000 } });

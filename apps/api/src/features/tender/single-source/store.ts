@@ -2,8 +2,8 @@ import type { SingleSourceContent } from '@procure/contract/single-source/single
 import type { ShownTender } from '@procure/domain/single-source/decide.ts';
 import type { SingleSourceOutcome } from '@procure/domain/single-source/single-source.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../platform/schema.gen.ts';
-import type { Unit } from '../../../platform/transaction.ts';
+import type { Database } from '../../../platform/database/schema.gen.ts';
+import type { Unit } from '../../../platform/database/transaction.ts';
 
 type Db = Kysely<Database>;
 

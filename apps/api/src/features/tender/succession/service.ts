@@ -1,6 +1,6 @@
 import { type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import type { StaffPermission } from '@procure/domain/permission/permission.ts';
-import type { Unit } from '../../../platform/transaction.ts';
+import type { Unit } from '../../../platform/database/transaction.ts';
 import { staffWith } from '../../account/audience/read-model.ts';
 import { listed } from '../member/service.ts';
 import { holdInUse } from '../member/store.ts';

@@ -10,9 +10,9 @@ import {
 } from '@procure/domain/todo/desk.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { StaffScope } from '../../../platform/actor.ts';
+import type { Database } from '../../../platform/database/schema.gen.ts';
 import { yearMissing } from '../../../platform/holidays.ts';
-import { consentCount } from '../../../platform/opener-signing.ts';
-import type { Database } from '../../../platform/schema.gen.ts';
+import { consentCount } from '../../../platform/keys/opener-signing.ts';
 import { isHandled, isSeen, isWithin } from '../../../platform/sight.ts';
 import { firstLot, waitsSince } from '../../approval/read-model.ts';
 import { dueAt, isWaiting } from '../../complaint/due/read-model.ts';

@@ -2,7 +2,7 @@ import { openCheckpoint, readCheckpoint } from '@procure/sealing/checkpoint.ts';
 import { growLog } from '@procure/sealing/consistency.ts';
 import { type EntryKind, entryLeaf, readEntry, statementDigest } from '@procure/sealing/published.ts';
 import { z } from 'zod';
-import type { Parts } from '../../../platform/parts.ts';
+import type { Parts } from '../../../platform/process/parts.ts';
 import { readHeadAt } from '../../audit/seal/service.ts';
 import { readStatedSigner } from '../../opening/key/service.ts';
 import { readRootStatement } from '../../receipt/service.ts';

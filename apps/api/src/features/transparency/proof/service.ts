@@ -1,7 +1,7 @@
 import { proveConsistency } from '@procure/sealing/consistency.ts';
 import { consistencyText, proofText } from '@procure/sealing/published.ts';
 import { logRoot, proveInclusion } from '@procure/sealing/receipt-log.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { Parts } from '../../../platform/process/parts.ts';
 import * as store from '../store.ts';
 import { withCosignatures } from '../witness/service.ts';
 

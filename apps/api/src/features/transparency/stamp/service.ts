@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { system } from '../../../platform/actor.ts';
-import { databaseTime } from '../../../platform/clock.ts';
-import type { Parts } from '../../../platform/parts.ts';
-import { readShortAnswer } from '../../../platform/short-answer.ts';
-import { readAuthorities, readStamp, stampQuery } from '../../../platform/time-stamp.ts';
-import { transact } from '../../../platform/transaction.ts';
+import { databaseTime } from '../../../platform/database/clock.ts';
+import { transact } from '../../../platform/database/transaction.ts';
+import { readShortAnswer } from '../../../platform/http/short-answer.ts';
+import { readAuthorities, readStamp, stampQuery } from '../../../platform/keys/time-stamp.ts';
+import type { Parts } from '../../../platform/process/parts.ts';
 import * as store from './store.ts';
 
 /** Entries that one pass has stamped at the most. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../platform/schema.gen.ts';
-import type { Unit } from '../../../platform/transaction.ts';
+import type { Database } from '../../../platform/database/schema.gen.ts';
+import type { Unit } from '../../../platform/database/transaction.ts';
 
 type Reach = Kysely<Database>;
 

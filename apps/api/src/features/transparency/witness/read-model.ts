@@ -1,6 +1,6 @@
 import type { WitnessState } from '@procure/domain/transparency/witness.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../platform/schema.gen.ts';
+import type { Database } from '../../../platform/database/schema.gen.ts';
 
 export interface SeenWitness {
   readonly witness: string;

@@ -1,8 +1,0 @@
-// A thread that reads one JSON text and ends; started by json-reader.ts.
-import { workerData } from 'node:worker_threads';
-import type { ReadingOrder } from './json-reader.ts';
-import { readJsonText } from './json-text.ts';
-import { finish } from './thread-side.ts';
-
-const { bytes, limits } = workerData as ReadingOrder;
-finish(readJsonText(bytes, limits));
