@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../testing/test-database.ts';
 import { system } from '../actor.ts';
 import { openListener } from './listen.ts';
-import { cacheChannel, transact } from './transaction.ts';
+import { cacheChannel, transact, transactTogether } from './transaction.ts';
 
 const database = testDatabase();
 const actor = system('test');
@@ -34,6 +34,18 @@ describe('a transaction', () => {
       .execute();
     expect(audits).toEqual([]);
     expect(await jobs('test.never')).toBe(0);
+  });
+
+  it('of several acts is rolled back if one of them is undone, and returns all outcomes', async () => {
+    const acts = ['stored', 'undone'].map((slug) => ({ actor, slug }));
+    const done = await transactTogether(database, acts, async (begun) => {
+      for (const { unit, slug } of begun)
+        await unit.db.insertInto('helpArticle').values(article(slug)).execute();
+      return begun.map(({ slug }) => ({ outcome: slug, undo: slug === 'undone' }));
+    });
+    expect(done.map(({ outcome }) => outcome)).toEqual(['stored', 'undone']);
+    expect(await articles('stored')).toEqual([]);
+    expect(await articles('undone')).toEqual([]);
   });
 
   it('records its acts with their actor, each with a salt of its own', async () => {

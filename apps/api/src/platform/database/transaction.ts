@@ -96,8 +96,8 @@ export async function transact<T>(
 
 /**
  * Runs the acts of several people in one transaction, for acts that many people perform at the same moment; each is
- * logged separately. If one act is refused, all are rolled back: the outcomes say which, in the order of the acts.
- * Repeated like `transact`.
+ * logged separately. If one act is refused or undone, all are rolled back: the outcomes say which, in the order of the
+ * acts. Repeated like `transact`.
  */
 export async function transactTogether<Act extends { readonly actor: Actor }, T>(
   parts: TransactionParts,
@@ -118,6 +118,8 @@ export async function transactTogether<Act extends { readonly actor: Actor }, T>
 /** The outcome of one act of a transaction. */
 export interface Done<T> {
   readonly outcome: T;
+  /** Rolls back the transaction, as a refusal does. */
+  readonly undo?: boolean;
 }
 
 async function once<Act extends { readonly actor: Actor }, T>(
@@ -129,7 +131,7 @@ async function once<Act extends { readonly actor: Actor }, T>(
   const done = await parts.db.transaction().execute(async (db) => {
     const lines: Line[] = [];
     const done = await work(acts.map((act) => ({ ...act, unit: unitOf(db, act.actor, lines, touched) })));
-    if (done.some(({ outcome }) => isRefused(outcome))) throw new RolledBack(done);
+    if (done.some(isUndone)) throw new RolledBack(done);
     await writeAudit(db, lines);
     return done;
   });
@@ -138,11 +140,13 @@ async function once<Act extends { readonly actor: Actor }, T>(
   return done;
 }
 
-/** Carries refusals out of the transaction, past its commit. */
+const isUndone = ({ outcome, undo = false }: Done<unknown>) => undo || isRefused(outcome);
+
+/** Carries the outcomes out of the transaction, past its commit. */
 class RolledBack extends Error {
   readonly done: readonly Done<unknown>[];
   constructor(done: readonly Done<unknown>[]) {
-    super('refused');
+    super('rolled back');
     this.done = done;
   }
 }

@@ -168,6 +168,20 @@ describe('concurrent submissions', () => {
     expect(await Promise.all(outcomes)).toEqual(all.map(({ id }) => expect.objectContaining({ id })));
   });
 
+  it('are decided together after the headers of older files were read', async () => {
+    const { lotId, suppliers } = await ready(5);
+    const together = suppliers.slice(2);
+    const fileIds = together.map(({ envelopes }) => envelopes[0]?.fileId ?? '');
+    await test.database.db
+      .updateTable('file')
+      .set({ sealRecipients: null })
+      .where('id', 'in', fileIds)
+      .execute();
+    const outcomes = await Promise.all(atOnce(lotId, suppliers));
+    expect(outcomes).toEqual(suppliers.map(({ id }) => expect.objectContaining({ id, versionNo: 1 })));
+    expect(await transactionsOf(idsOf(together))).toBe(1);
+  });
+
   it('after the deadline are refused and recorded separately, and a repeated one gets its receipt', async () => {
     const { lotId, suppliers } = await ready(5);
     const [, , , known] = suppliers;
