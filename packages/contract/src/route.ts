@@ -24,6 +24,9 @@ export type Access =
  */
 export type Refusals = { readonly [Name in Reason]?: (typeof codes)[Name]['code'] };
 
+/** Refusals of acts that a suspended lot does not allow, and one that is over does not either. */
+export const lotStopped = { lot_suspended: '4410', lot_over: '4411' } as const satisfies Refusals;
+
 /**
  * One call of the wire as plain data, with everything that a browser needs. Input and output are defined in the schema
  * beside it (`<name>.schema.ts`), of which a page imports types only. Written `{ … } as const satisfies Route`, so

@@ -1,4 +1,4 @@
-import type { Route } from '../route.ts';
+import { lotStopped, type Route } from '../route.ts';
 
 export const listAmendments = {
   method: 'GET',
@@ -14,7 +14,7 @@ export const saveAmendment = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/amendments/:id/draft',
   access: { who: 'staff', permission: 'document.upload' },
-  refusals: { bid_deadline_passed: '4501', lot_suspended: '4410', lot_over: '4411' },
+  refusals: { bid_deadline_passed: '4501', ...lotStopped },
 } as const satisfies Route;
 
 /**
@@ -29,8 +29,7 @@ export const publishAmendment = {
     extension_needed: '4413',
     deadline_only_later: '4302',
     bid_deadline_passed: '4501',
-    lot_suspended: '4410',
-    lot_over: '4411',
+    ...lotStopped,
   },
 } as const satisfies Route;
 
@@ -39,7 +38,7 @@ export const submitAmendment = {
   method: 'POST',
   path: '/api/inner/pch/amendments/:id/confirmation-request',
   access: { who: 'staff', permission: 'tender.publish' },
-  refusals: { bid_deadline_passed: '4501', lot_suspended: '4410', lot_over: '4411' },
+  refusals: { bid_deadline_passed: '4501', ...lotStopped },
 } as const satisfies Route;
 
 export const recallAmendment = {
@@ -61,8 +60,7 @@ export const confirmAmendment = {
     signed_already: '4252',
     not_signer: '4253',
     bid_deadline_passed: '4501',
-    lot_suspended: '4410',
-    lot_over: '4411',
+    ...lotStopped,
   },
 } as const satisfies Route;
 

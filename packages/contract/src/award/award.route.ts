@@ -1,4 +1,4 @@
-import type { Route } from '../route.ts';
+import { lotStopped, type Route } from '../route.ts';
 
 export const getAward = {
   method: 'GET',
@@ -24,8 +24,7 @@ export const publicizeCandidates = {
     objection_open: '4945',
     complaint_order: '4960',
     objection_unremedied: '4951',
-    lot_suspended: '4410',
-    lot_over: '4411',
+    ...lotStopped,
   },
 } as const satisfies Route;
 
@@ -39,8 +38,7 @@ export const beginDecision = {
     objection_open: '4945',
     complaint_order: '4960',
     objection_unremedied: '4951',
-    lot_suspended: '4410',
-    lot_over: '4411',
+    ...lotStopped,
   },
 } as const satisfies Route;
 
@@ -49,7 +47,7 @@ export const proposeAward = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/award/proposal',
   access: { who: 'staff', permission: 'award.propose' },
-  refusals: { lot_suspended: '4410', lot_over: '4411' },
+  refusals: { ...lotStopped },
 } as const satisfies Route;
 
 /** Signs the next step; the last signature approves the award. */
@@ -61,8 +59,7 @@ export const approveAward = {
     own_work: '4204',
     signed_already: '4252',
     not_signer: '4253',
-    lot_suspended: '4410',
-    lot_over: '4411',
+    ...lotStopped,
   },
 } as const satisfies Route;
 
@@ -74,8 +71,7 @@ export const returnAward = {
     own_work: '4204',
     signed_already: '4252',
     not_signer: '4253',
-    lot_suspended: '4410',
-    lot_over: '4411',
+    ...lotStopped,
   },
 } as const satisfies Route;
 
@@ -89,8 +85,7 @@ export const issueAward = {
     objection_open: '4945',
     objection_unremedied: '4951',
     complaint_order: '4960',
-    lot_suspended: '4410',
-    lot_over: '4411',
+    ...lotStopped,
   },
 } as const satisfies Route;
 
@@ -99,7 +94,7 @@ export const reevaluateLot = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/award/reevaluation',
   access: { who: 'staff', permission: 'award.propose' },
-  refusals: { reevaluation_unfounded: '4952', lot_suspended: '4410', lot_over: '4411' },
+  refusals: { reevaluation_unfounded: '4952', ...lotStopped },
 } as const satisfies Route;
 
 /** 条例55: strikes out a candidate with a case of the law and a reason; the remaining candidates are published anew. */
@@ -110,8 +105,7 @@ export const strikeCandidate = {
   refusals: {
     strike_unfounded: '4973',
     no_next_candidate: '4974',
-    lot_suspended: '4410',
-    lot_over: '4411',
+    ...lotStopped,
   },
 } as const satisfies Route;
 
@@ -169,7 +163,7 @@ export const redecideAward = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/award/redecision',
   access: { who: 'staff', permission: 'award.propose' },
-  refusals: { lot_suspended: '4410', lot_over: '4411' },
+  refusals: { ...lotStopped },
 } as const satisfies Route;
 
 export const signContract = {
@@ -183,8 +177,7 @@ export const signContract = {
     objection_open: '4945',
     objection_unremedied: '4951',
     complaint_order: '4960',
-    lot_suspended: '4410',
-    lot_over: '4411',
+    ...lotStopped,
   },
 } as const satisfies Route;
 

@@ -1,4 +1,4 @@
-import type { Route } from '../route.ts';
+import { lotStopped, type Route } from '../route.ts';
 
 export const getBid = {
   method: 'GET',
@@ -24,8 +24,7 @@ export const saveBidDraft = {
     bid_deadline_passed: '4501',
     bid_not_open: '4502',
     quote_once: '4520',
-    lot_suspended: '4410',
-    lot_over: '4411',
+    ...lotStopped,
     invitation_required: '4401',
     prequalification_not_passed: '4503',
     company_not_approved: '4202',
@@ -48,8 +47,7 @@ export const submitBid = {
     newer_version_counts: '4893',
     bid_not_open: '4502',
     quote_once: '4520',
-    lot_suspended: '4410',
-    lot_over: '4411',
+    ...lotStopped,
     invitation_required: '4401',
     document_not_obtained: '4407',
     prequalification_not_passed: '4503',

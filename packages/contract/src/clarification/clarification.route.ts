@@ -1,4 +1,4 @@
-import type { Route } from '../route.ts';
+import { lotStopped, type Route } from '../route.ts';
 
 export const listOwnClarifications = {
   method: 'GET',
@@ -11,7 +11,7 @@ export const replyClarification = {
   method: 'POST',
   path: '/api/outer/pch/clarifications/:id/reply',
   access: { who: 'company', permission: 'clarification.reply' },
-  refusals: { clarification_closed: '4606', lot_suspended: '4410', lot_over: '4411' },
+  refusals: { clarification_closed: '4606', ...lotStopped },
 } as const satisfies Route;
 
 export const listClarifications = {
@@ -26,14 +26,14 @@ export const issueClarification = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/clarifications',
   access: { who: 'staff', permission: 'clarification.issue' },
-  refusals: { not_an_evaluator: '4603', method_has_no_step: '4409', lot_suspended: '4410', lot_over: '4411' },
+  refusals: { not_an_evaluator: '4603', method_has_no_step: '4409', ...lotStopped },
 } as const satisfies Route;
 
 export const acceptClarification = {
   method: 'POST',
   path: '/api/inner/pch/clarifications/:id/acceptance',
   access: { who: 'staff', permission: 'clarification.issue' },
-  refusals: { not_an_evaluator: '4603', method_has_no_step: '4409', lot_suspended: '4410', lot_over: '4411' },
+  refusals: { not_an_evaluator: '4603', method_has_no_step: '4409', ...lotStopped },
 } as const satisfies Route;
 
 /** Asks the same bidder again with a new clarification, `newId`, that follows the answered one. */
@@ -41,5 +41,5 @@ export const requestClarificationAgain = {
   method: 'POST',
   path: '/api/inner/pch/clarifications/:id/renewal',
   access: { who: 'staff', permission: 'clarification.issue' },
-  refusals: { not_an_evaluator: '4603', method_has_no_step: '4409', lot_suspended: '4410', lot_over: '4411' },
+  refusals: { not_an_evaluator: '4603', method_has_no_step: '4409', ...lotStopped },
 } as const satisfies Route;

@@ -1,4 +1,4 @@
-import type { Route } from '../route.ts';
+import { lotStopped, type Route } from '../route.ts';
 
 export const getDocuments = {
   method: 'GET',
@@ -16,7 +16,6 @@ export const obtainDocuments = {
     prequalification_not_passed: '4503',
     invitation_required: '4401',
     excluded_here: '5502',
-    lot_suspended: '4410',
-    lot_over: '4411',
+    ...lotStopped,
   },
 } as const satisfies Route;

@@ -1,4 +1,4 @@
-import type { Route } from '../route.ts';
+import { lotStopped, type Route } from '../route.ts';
 
 /** A lot's evaluators can read it from the opening on, and the other sheets once all are submitted. */
 export const getEvaluation = {
@@ -28,7 +28,7 @@ export const saveSheet = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/evaluation/sheet',
   access: { who: 'staff', permission: 'evaluation.score' },
-  refusals: { not_an_evaluator: '4603', sheet_submitted: '4632', lot_suspended: '4410', lot_over: '4411' },
+  refusals: { not_an_evaluator: '4603', sheet_submitted: '4632', ...lotStopped },
 } as const satisfies Route;
 
 /** A submitted sheet is final. A repeated call with the same scores returns the first answer. */
@@ -40,8 +40,7 @@ export const submitSheet = {
     not_an_evaluator: '4603',
     sheet_submitted: '4632',
     negotiation_running: '4631',
-    lot_suspended: '4410',
-    lot_over: '4411',
+    ...lotStopped,
   },
 } as const satisfies Route;
 
@@ -57,7 +56,6 @@ export const concludeEvaluation = {
     negotiation_missing: '4333',
     findings_unanswered: '4332',
     ranking_tied: '4630',
-    lot_suspended: '4410',
-    lot_over: '4411',
+    ...lotStopped,
   },
 } as const satisfies Route;

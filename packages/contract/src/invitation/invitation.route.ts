@@ -1,4 +1,4 @@
-import type { Route } from '../route.ts';
+import { lotStopped, type Route } from '../route.ts';
 
 export const getInvitation = {
   method: 'GET',
@@ -20,8 +20,7 @@ export const replyInvitation = {
   access: { who: 'company', permission: 'invitation.reply' },
   refusals: {
     invitation_reply_closed: '4402',
-    lot_suspended: '4410',
-    lot_over: '4411',
+    ...lotStopped,
     company_not_approved: '4202',
     company_restricted: '5440',
     excluded_here: '5502',
@@ -48,8 +47,7 @@ export const sendInvitations = {
     method_has_no_step: '4409',
     bid_not_open: '4502',
     bid_deadline_passed: '4501',
-    lot_suspended: '4410',
-    lot_over: '4411',
+    ...lotStopped,
     company_not_approved: '4202',
     company_restricted: '5440',
     invitee_excluded: '5503',

@@ -1,4 +1,4 @@
-import type { Route } from '../route.ts';
+import { lotStopped, type Route } from '../route.ts';
 
 export const getOwnNegotiation = {
   method: 'GET',
@@ -17,8 +17,7 @@ export const submitQuote = {
     round_closed: '4607',
     quote_final: '4610',
     quote_above_previous: '4609',
-    lot_suspended: '4410',
-    lot_over: '4411',
+    ...lotStopped,
   },
 } as const satisfies Route;
 
@@ -27,7 +26,7 @@ export const quitNegotiation = {
   method: 'POST',
   path: '/api/outer/pch/negotiation-rounds/:roundId/quit',
   access: { who: 'company', permission: 'negotiation.quote' },
-  refusals: { round_closed: '4607', lot_suspended: '4410', lot_over: '4411' },
+  refusals: { round_closed: '4607', ...lotStopped },
 } as const satisfies Route;
 
 export const getNegotiation = {
@@ -42,7 +41,7 @@ export const openNegotiation = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/negotiation',
   access: { who: 'staff', permission: 'negotiation.manage' },
-  refusals: { method_has_no_step: '4409', lot_suspended: '4410', lot_over: '4411' },
+  refusals: { method_has_no_step: '4409', ...lotStopped },
 } as const satisfies Route;
 
 /** Announces a round to all bidders that have not left. Without `opensAt` it opens at once. */
@@ -52,8 +51,7 @@ export const openRound = {
   access: { who: 'staff', permission: 'negotiation.manage' },
   refusals: {
     method_has_no_step: '4409',
-    lot_suspended: '4410',
-    lot_over: '4411',
+    ...lotStopped,
     round_open: '4608',
     bids_too_few: '4604',
   },
@@ -63,12 +61,12 @@ export const concludeNegotiation = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/negotiation/conclusion',
   access: { who: 'staff', permission: 'negotiation.manage' },
-  refusals: { method_has_no_step: '4409', lot_suspended: '4410', lot_over: '4411', round_open: '4608' },
+  refusals: { method_has_no_step: '4409', ...lotStopped, round_open: '4608' },
 } as const satisfies Route;
 
 export const terminateNegotiation = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/negotiation/termination',
   access: { who: 'staff', permission: 'negotiation.manage' },
-  refusals: { method_has_no_step: '4409', lot_suspended: '4410', lot_over: '4411' },
+  refusals: { method_has_no_step: '4409', ...lotStopped },
 } as const satisfies Route;

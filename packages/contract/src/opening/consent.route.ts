@@ -1,4 +1,4 @@
-import type { Route } from '../route.ts';
+import { lotStopped, type Route } from '../route.ts';
 
 /**
  * The statement about a lot's key that an opener is asked to sign, and their own sealed share to verify it; each call
@@ -9,8 +9,7 @@ export const drawConsent = {
   path: '/api/inner/pch/lots/:lotId/key-consent/share',
   access: { who: 'staff', permission: 'opening.release' },
   refusals: {
-    lot_suspended: '4410',
-    lot_over: '4411',
+    ...lotStopped,
     consent_late: '4912',
     not_an_opener: '4602',
     signer_missing: '4913',
@@ -23,8 +22,7 @@ export const signLotKey = {
   path: '/api/inner/pch/lots/:lotId/key-consent',
   access: { who: 'staff', permission: 'opening.release' },
   refusals: {
-    lot_suspended: '4410',
-    lot_over: '4411',
+    ...lotStopped,
     consent_late: '4912',
     not_an_opener: '4602',
     signer_missing: '4913',

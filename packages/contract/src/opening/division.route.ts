@@ -1,4 +1,4 @@
-import type { Route } from '../route.ts';
+import { lotStopped, type Route } from '../route.ts';
 
 /** The possible holders of a published lot's key: the people who may open there, with their keys. */
 export const listDivisionChoices = {
@@ -14,8 +14,7 @@ export const askDivision = {
   access: { who: 'staff', permission: 'tender.publish', factor: 'act' },
   refusals: {
     factor_required: '4131',
-    lot_suspended: '4410',
-    lot_over: '4411',
+    ...lotStopped,
     division_late: '4908',
     openers_not_ready: '5803',
     division_open: '4900',
@@ -30,7 +29,7 @@ export const cancelDivision = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/divisions/:id/cancellation',
   access: { who: 'staff', permission: 'tender.publish' },
-  refusals: { lot_suspended: '4410', lot_over: '4411', division_late: '4908', division_over: '4901' },
+  refusals: { ...lotStopped, division_late: '4908', division_over: '4901' },
 } as const satisfies Route;
 
 /**
@@ -42,8 +41,7 @@ export const drawShare = {
   path: '/api/inner/pch/lots/:lotId/divisions/:id/share',
   access: { who: 'staff', permission: 'opening.release' },
   refusals: {
-    lot_suspended: '4410',
-    lot_over: '4411',
+    ...lotStopped,
     division_late: '4908',
     not_an_opener: '4602',
     share_missing: '5806',
@@ -57,8 +55,7 @@ export const dealShare = {
   path: '/api/inner/pch/lots/:lotId/divisions/:id/deal',
   access: { who: 'staff', permission: 'opening.release' },
   refusals: {
-    lot_suspended: '4410',
-    lot_over: '4411',
+    ...lotStopped,
     division_late: '4908',
     not_an_opener: '4602',
     share_missing: '5806',
@@ -73,8 +70,7 @@ export const drawPieces = {
   path: '/api/inner/pch/lots/:lotId/divisions/:id/pieces',
   access: { who: 'staff', permission: 'opening.release' },
   refusals: {
-    lot_suspended: '4410',
-    lot_over: '4411',
+    ...lotStopped,
     division_late: '4908',
     not_an_opener: '4602',
     division_over: '4901',
@@ -87,8 +83,7 @@ export const confirmPieces = {
   path: '/api/inner/pch/lots/:lotId/divisions/:id/confirmation',
   access: { who: 'staff', permission: 'opening.release' },
   refusals: {
-    lot_suspended: '4410',
-    lot_over: '4411',
+    ...lotStopped,
     division_late: '4908',
     not_an_opener: '4602',
     division_over: '4901',

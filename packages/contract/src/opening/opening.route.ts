@@ -1,4 +1,4 @@
-import type { Route } from '../route.ts';
+import { lotStopped, type Route } from '../route.ts';
 
 export const getOpening = {
   method: 'GET',
@@ -21,8 +21,7 @@ export const getOwnShare = {
   refusals: {
     before_deadline: '4601',
     not_an_opener: '4602',
-    lot_suspended: '4410',
-    lot_over: '4411',
+    ...lotStopped,
     share_missing: '5806',
   },
 } as const satisfies Route;
@@ -40,8 +39,7 @@ export const releaseOpening = {
     complaint_order: '4960',
     objection_unremedied: '4951',
     prequalification_reopened: '4985',
-    lot_suspended: '4410',
-    lot_over: '4411',
+    ...lotStopped,
     share_wrong: '5805',
     share_missing: '5806',
     receipt_log_broken: '5808',
@@ -53,7 +51,7 @@ export const resumeOpening = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/opening/resumption',
   access: { who: 'staff', permission: 'opening.release' },
-  refusals: { not_an_opener: '4602', lot_suspended: '4410', lot_over: '4411' },
+  refusals: { not_an_opener: '4602', ...lotStopped },
 } as const satisfies Route;
 
 /** 电子招标投标办法31: only a person may declare that a bid cannot be opened, with a reason that the record contains. */
@@ -61,14 +59,14 @@ export const declareUnreadable = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/opening/declarations',
   access: { who: 'staff', permission: 'opening.release' },
-  refusals: { not_an_opener: '4602', lot_suspended: '4410', lot_over: '4411', fault_not_bidders: '4680' },
+  refusals: { not_an_opener: '4602', ...lotStopped, fault_not_bidders: '4680' },
 } as const satisfies Route;
 
 export const withdrawDeclaration = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/opening/declarations/:bidId/withdrawal',
   access: { who: 'staff', permission: 'opening.release' },
-  refusals: { not_an_opener: '4602', lot_suspended: '4410', lot_over: '4411' },
+  refusals: { not_an_opener: '4602', ...lotStopped },
 } as const satisfies Route;
 
 /** Ends an opening in which bids were declared unreadable; an opening without such bids ends by itself. */
@@ -76,7 +74,7 @@ export const completeOpening = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/opening/completion',
   access: { who: 'staff', permission: 'opening.release' },
-  refusals: { not_an_opener: '4602', lot_suspended: '4410', lot_over: '4411', bids_unaccounted: '4681' },
+  refusals: { not_an_opener: '4602', ...lotStopped, bids_unaccounted: '4681' },
 } as const satisfies Route;
 
 /** The signed record of a public opening, for tenders that were publicly announced. */

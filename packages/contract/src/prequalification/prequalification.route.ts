@@ -1,4 +1,4 @@
-import type { Route } from '../route.ts';
+import { lotStopped, type Route } from '../route.ts';
 
 export const getPrequalification = {
   method: 'GET',
@@ -15,8 +15,7 @@ export const savePrequalificationDraft = {
   refusals: {
     method_has_no_step: '4409',
     prequalification_closed: '4403',
-    lot_suspended: '4410',
-    lot_over: '4411',
+    ...lotStopped,
     bid_not_open: '4502',
     company_not_approved: '4202',
     company_restricted: '5440',
@@ -37,8 +36,7 @@ export const submitPrequalification = {
   refusals: {
     method_has_no_step: '4409',
     prequalification_closed: '4403',
-    lot_suspended: '4410',
-    lot_over: '4411',
+    ...lotStopped,
     bid_not_open: '4502',
     company_not_approved: '4202',
     company_restricted: '5440',
@@ -67,7 +65,7 @@ export const decidePrequalification = {
   method: 'POST',
   path: '/api/inner/pch/prequalifications/:id/decision',
   access: { who: 'staff', permission: 'prequalification.review' },
-  refusals: { prequalification_open: '4404', lot_suspended: '4410', lot_over: '4411' },
+  refusals: { prequalification_open: '4404', ...lotStopped },
 } as const satisfies Route;
 
 /** Ends the review: every applicant receives its result; if too few passed, the lot fails. */
@@ -84,8 +82,7 @@ export const concludePrequalification = {
     objection_open: '4945',
     complaint_order: '4960',
     objection_unremedied: '4951',
-    lot_suspended: '4410',
-    lot_over: '4411',
+    ...lotStopped,
   },
 } as const satisfies Route;
 
@@ -97,7 +94,6 @@ export const reopenPrequalification = {
   refusals: {
     reopening_unfounded: '4984',
     bid_deadline_passed: '4501',
-    lot_suspended: '4410',
-    lot_over: '4411',
+    ...lotStopped,
   },
 } as const satisfies Route;

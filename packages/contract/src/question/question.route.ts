@@ -1,4 +1,4 @@
-import type { Route } from '../route.ts';
+import { lotStopped, type Route } from '../route.ts';
 
 export const getQuestions = {
   method: 'GET',
@@ -18,8 +18,7 @@ export const askQuestion = {
     method_has_no_step: '4409',
     question_closed: '4408',
     document_not_held: '4412',
-    lot_suspended: '4410',
-    lot_over: '4411',
+    ...lotStopped,
   },
 } as const satisfies Route;
 
