@@ -17,7 +17,6 @@ import { type BidStanding, standingsOf, toBeJudged } from '@procure/domain/evalu
 import { decide as decideLot } from '@procure/domain/lot/decide.ts';
 import { isOver } from '@procure/domain/lot/lot.ts';
 import { isRefused, type Refusal, refuse } from '@procure/domain/outcome.ts';
-import { lotName } from '@procure/domain/tender/announcement.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
 import type { StaffActor } from '../../platform/actor.ts';
 import { transact, type Unit } from '../../platform/database/transaction.ts';
@@ -26,7 +25,7 @@ import { record } from '../../platform/record.ts';
 import { evaluatorsOf, openedBiddersOf } from '../account/audience/read-model.ts';
 import { saveBidStates } from '../bid/service.ts';
 import { publishNotice } from '../notice/service.ts';
-import { keepLot, lotOf } from '../tender/lot/service.ts';
+import { keepLot, lotOf, nameOfHeld } from '../tender/lot/service.ts';
 import { type LockedLot, lockLot } from '../tender/service.ts';
 import { evaluationEvents } from './events.ts';
 import { type BidRow, readBids } from './read-model.ts';
@@ -312,9 +311,8 @@ async function fail(unit: Unit, lot: LockedLot, reason: string, now: Date) {
 /** The lot as the texts of its decision name it. */
 export async function decidedLot(unit: Unit, lot: LockedLot): Promise<DecidedLot> {
   const { tender } = lot;
-  const several = (await store.countLots(unit, tender.id)) > 1;
   return {
-    name: lotName(tender, several ? lot : null),
+    name: await nameOfHeld(unit, lot),
     tenderNo: tender.tenderNo,
     buyerName: tender.buyerName,
     method: tender.method,

@@ -218,12 +218,3 @@ export async function lockBids(
     .execute();
   return new Map(rows.map(({ id, state, companyId }) => [id, { state: state as BidState, companyId }]));
 }
-
-export async function countLots(unit: Unit, tenderId: string): Promise<number> {
-  const { count } = await unit.db
-    .selectFrom('lot')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('tenderId', '=', tenderId)
-    .executeTakeFirstOrThrow();
-  return count;
-}

@@ -2,7 +2,6 @@ import type { Participation } from '@procure/domain/bid/access.ts';
 import type { CategoryKind } from '@procure/domain/category/kind.ts';
 import type { CompanyState } from '@procure/domain/company/company.ts';
 import type { LotState } from '@procure/domain/lot/lot.ts';
-import { lotName } from '@procure/domain/tender/announcement.ts';
 import type { Method, Sourcing } from '@procure/domain/tender/method.ts';
 import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import { type Kysely, sql } from 'kysely';
@@ -10,6 +9,7 @@ import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/database/schema.gen.ts';
 import type { LockedRows, Unit } from '../../platform/database/transaction.ts';
 import { isSeen, type Sight } from '../../platform/sight.ts';
+import { lotCount, lotNameOf } from './name/read-model.ts';
 
 type Reach = Kysely<Database>;
 
@@ -166,9 +166,7 @@ async function lotOf(
       'documentReceipt.obtainedAt as documentObtainedAt',
       // An invitation sent late has a deadline of its own.
       sql<Date | null>`coalesce(invitation.reply_until, lot.reply_until)`.as('replyUntil'),
-      sql<number>`(select count(*) from lot as sibling where sibling.tender_id = lot.tender_id)`.as(
-        'lotCount',
-      ),
+      lotCount.as('lotCount'),
       sql<Date>`clock_timestamp()`.as('now'),
     ])
     // The columns contain values of domain types, which the database checks.
@@ -188,13 +186,13 @@ async function lotOf(
         prequalificationDeadline,
         prequalificationConcludedAt,
         bidDeadline,
-        lotCount,
+        lotCount: count,
         ...rest
       }) => [
         companyId,
         {
           ...rest,
-          name: nameOf(rest, lotCount),
+          name: lotNameOf({ ...rest, lotCount: count }),
           lot: {
             state,
             documentFrom,
@@ -271,15 +269,13 @@ export async function staffLot(
       'tender.scope',
       'tender.buyerName',
       'tender.qualification',
-      sql<number>`(select count(*) from lot as sibling where sibling.tender_id = lot.tender_id)`.as(
-        'lotCount',
-      ),
+      lotCount.as('lotCount'),
       sql<Date>`clock_timestamp()`.as('now'),
     ])
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { lotCount, ...rest } = row;
-  const name = nameOf(row, lotCount);
+  const { lotCount: _, ...rest } = row;
+  const name = lotNameOf(row);
   return {
     ...rest,
     name,
@@ -288,8 +284,4 @@ export async function staffLot(
     sourcing: row.sourcing as Sourcing,
     scope: row.scope as TenderScope,
   };
-}
-
-function nameOf(lot: { tenderTitle: string; lotNo: number; lotTitle: string }, lotCount: number): string {
-  return lotName({ title: lot.tenderTitle }, lotCount > 1 ? { lotNo: lot.lotNo, title: lot.lotTitle } : null);
 }

@@ -5,6 +5,7 @@ import type { SupplierScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/database/schema.gen.ts';
 import { isReaders } from '../../platform/messaging/outbox/reader.ts';
 import { type CompanyExpiry, expiriesWhere } from '../library/expiry/read-model.ts';
+import { lotCount } from '../lot/name/read-model.ts';
 import {
   isUnderWay,
   joinedLots,
@@ -31,7 +32,7 @@ export type NamedTodoRow = TodoRow & (Named | { readonly tenderTitle: null });
 const most = 1000;
 
 const named = sql`tender.title as tender_title, lot.lot_no, lot.title as lot_title,
-  (select count(*) from lot sibling where sibling.tender_id = lot.tender_id) as lot_count`;
+  ${lotCount} as lot_count`;
 
 const todosOf = (companyId: string | null) => sql`coalesce((select json_agg(to_json(named_todo)) from (
   select open_todo.*, ${named}

@@ -292,7 +292,6 @@ export const factReads: Readonly<Record<string, string>> = {
     'Which ids are not there; whether one may be named, maySucceed says.',
   'features/tender/document/store.ts#findDocument':
     'Whose lot it is; who may act is asked under the lot’s lock, and one that is gone is told from one that is not theirs.',
-  'features/evaluation/store.ts#countLots': 'How a held lot is named depends on it.',
   'features/amendment/store.ts#documentsOf': 'Of a change that is held, found with a scope.',
   'features/receipt/store.ts#readRoot':
     'The log that was fixed: the same for whoever asks, and never told here.',

@@ -9,7 +9,7 @@ import {
 } from '@procure/domain/lot/process.ts';
 import { quotePhase, roundPhase } from '@procure/domain/negotiation/negotiation.ts';
 import { prequalificationPhase } from '@procure/domain/prequalification/prequalification.ts';
-import { lotName } from '@procure/domain/tender/announcement.ts';
+import { lotNameOf } from '../name/read-model.ts';
 import { iso, isoOrNull, presentSupplierLot } from '../present.ts';
 import type { VisibleLot } from '../read-model.ts';
 import type { MyLotRow, ProcessRow } from './read-model.ts';
@@ -117,14 +117,7 @@ export function presentMyLotDetail(lot: VisibleLot, row: MyLotRow): MyLotDetail 
 }
 
 /** The name that suppliers know the lot by. */
-export function nameOf(
-  row: Pick<ProcessRow, 'tenderTitle' | 'lotNo' | 'lotTitle'> & { readonly lotCount: number },
-): string {
-  return lotName(
-    { title: row.tenderTitle },
-    row.lotCount > 1 ? { lotNo: row.lotNo, title: row.lotTitle } : null,
-  );
-}
+export const nameOf = lotNameOf;
 
 function factsOf(row: ProcessRow): ProcessFacts {
   return {

@@ -18,6 +18,7 @@ import { needsReconfirm } from '../../bid/confirmation/read-model.ts';
 import { isOrdered } from '../../complaint/read-model.ts';
 import { isHeldByObjection } from '../../objection/read-model.ts';
 import { openTodos } from '../../todo/fact/read-model.ts';
+import { lotCount } from '../name/read-model.ts';
 import { isVisibleLot, prequalificationShown } from '../read-model.ts';
 
 type Reach = Kysely<Database>;
@@ -82,7 +83,7 @@ export const withOwnRows = (companyId: string | null): RawBuilder<unknown> => sq
 /** The columns of `ProcessRow`, for a query that has `withOwnRows`. */
 export const processColumns = (companyId: string | null): RawBuilder<unknown> => sql`
   lot.id as lot_id, tender.tender_no, tender.title as tender_title, lot.lot_no, lot.title as lot_title,
-  (select count(*) from lot sibling where sibling.tender_id = lot.tender_id) as lot_count,
+  ${lotCount} as lot_count,
   tender.buyer_name, tender.method, tender.sourcing, lot.state, lot.document_from, lot.document_until, lot.question_until,
   lot.prequalification_deadline, lot.prequalification_concluded_at, lot.bid_deadline,
   (select company_status(status, status_until) from company where id = ${companyId}) as company,

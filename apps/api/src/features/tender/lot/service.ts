@@ -138,6 +138,12 @@ export const nowOf = ({ id: lotId, version, state }: LockedLot): LotNow => ({
   waiting: false,
 });
 
+/** The name of a locked lot: the tender's, with the lot's own if there are several. */
+export async function nameOfHeld(unit: Unit, lot: LockedLot): Promise<string> {
+  const several = (await countLots(unit, lot)) > 1;
+  return lotName(lot.tender, several ? lot : null);
+}
+
 /** Stores, announces and publishes a decision about a locked lot. */
 export async function carryOut(
   unit: Unit,
@@ -147,8 +153,7 @@ export async function carryOut(
   recorded: object = {},
 ): Promise<LotNow> {
   const { id: lotId, tenderId } = row;
-  const several = (await countLots(unit, row)) > 1;
-  const title = lotName(row.tender, several ? row : null);
+  const title = await nameOfHeld(unit, row);
   const notice = announce(title, decided);
   const to = notice === null ? [] : await concernedBy(unit.db, lotId);
   const version = await keepLot(unit, row, decided, { title, to, recorded });

@@ -17,6 +17,7 @@ import { isHandled, isSeen, isWithin } from '../../../platform/sight.ts';
 import { firstLot, waitsSince } from '../../approval/read-model.ts';
 import { dueAt, isWaiting } from '../../complaint/due/read-model.ts';
 import { isRemedyOwedOf } from '../../complaint/read-model.ts';
+import { lotCount } from '../../lot/name/read-model.ts';
 import { awaitsConsent } from '../../tender/consent/read-model.ts';
 
 type Reach = Kysely<Database>;
@@ -249,7 +250,7 @@ export async function readDesk(
   const mayRead = permissions.has('tender.read');
   const columns = sql`lot.tender_id, lot.id as lot_id, tender.title as tender_title, lot.lot_no,
     lot.title as lot_title,
-    (select count(*) from lot sibling where sibling.tender_id = lot.tender_id) as lot_count`;
+    ${lotCount} as lot_count`;
   const { rows } = await sql<Desk>`
     with mine as (
       select lot.id from (
