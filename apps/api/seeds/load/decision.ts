@@ -222,7 +222,7 @@ function planAward(telling: Telling, lot: PlannedLot, award: AwardStory, decided
   if (award.acknowledged === undefined) return;
   const acknowledgedAt = latest(after(issuedAt, 60), telling.at(award.acknowledged));
   telling.plan(acknowledgedAt, `${lot.name}: the winner has the notice`, async () => {
-    must(await acknowledge(parts, await telling.company(award.to), lotId));
+    must(await acknowledge(parts, await telling.company(award.to), { lotId }));
   });
   const { contract } = award;
   if (contract === undefined) return;

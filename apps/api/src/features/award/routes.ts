@@ -40,7 +40,7 @@ export function routes(parts: Parts): Route[] {
       const row = await readOwnNotice(actor.scope, parts.db, input.lotId);
       return row === null ? refuse('not_found') : presentOwnNotice(row);
     }),
-    serve(award.acknowledgeAward, ({ input, actor }) => acknowledge(parts, actor, input.lotId)),
+    serve(award.acknowledgeAward, ({ input, actor }) => acknowledge(parts, actor, input)),
     serve(award.declineAward, ({ input, actor }) => decline(parts, actor, input)),
     serve(award.stateOnForfeit, ({ input, actor }) => forfeit.state(parts, actor, input)),
   ];

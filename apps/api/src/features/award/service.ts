@@ -1,16 +1,17 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { type AwardNotice, decide, type Returned, type WasApproved } from '@procure/domain/award/decide.ts';
+import { type AwardNotice, decide } from '@procure/domain/award/decide.ts';
 import { announceCandidates, candidatesInWords, objectionInWords } from '@procure/domain/award/letter.ts';
 import { firstOnlyRule } from '@procure/domain/award/rules.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { decide as decideLot } from '@procure/domain/lot/decide.ts';
-import { type LotState, lotPhase } from '@procure/domain/lot/lot.ts';
+import { lotPhase } from '@procure/domain/lot/lot.ts';
 import { objectionRule } from '@procure/domain/objection/law.ts';
 import { isRefused, type Refusal, refuse } from '@procure/domain/outcome.ts';
 import { severityOf } from '@procure/domain/tender/law.ts';
 import { bidsValidUntil, publicityDue, publicityEnd } from '@procure/domain/tender/time-limits.ts';
 import { winWord } from '@procure/domain/tender/words.ts';
+import { act } from '../../platform/act.ts';
 import type { StaffActor } from '../../platform/actor.ts';
 import { stored } from '../../platform/database/stored.ts';
 import { transact, type Unit } from '../../platform/database/transaction.ts';
@@ -210,79 +211,53 @@ async function proposalFor(unit: Unit, actor: StaffActor, { lotId }: Decision) {
   return { lot, held };
 }
 
-interface Judged {
-  readonly unit: Unit;
-  readonly lot: LockedLot;
-  readonly held: store.NoticeRecord;
-  readonly asSeen: boolean;
-  readonly facts: { readonly lot: LotState; readonly asSeen: boolean; readonly by: string };
-}
-
-/** The proposal is unchanged: further steps are to be signed. */
-const stays = 'stays';
-
-async function judge<R extends string>(
-  parts: Parts,
-  actor: StaffActor,
-  input: Decision,
-  isDone: (held: store.NoticeRecord) => boolean,
-  act: (
-    judged: Judged,
-    notice: AwardNotice,
-    now: Date,
-  ) => Promise<
-    { readonly notice: AwardNotice; readonly event: WasApproved | Returned } | typeof stays | Refusal<R>
-  >,
-) {
-  return transact(parts, actor, async (unit) => {
-    const found = await proposalFor(unit, actor, input);
-    if (isRefused(found)) return found;
-    const { lot, held } = found;
-    const asSeen = held.bidId === input.bidId;
-    if (asSeen && held.createdBy !== actor.accountId && isDone(held)) return { waiting: false };
-    const facts = { lot: lot.state, asSeen, by: actor.accountId };
-    const judged = { unit, lot, held, asSeen, facts };
-    const decided = await act(judged, store.noticeOf(held), await unit.now());
-    if (decided === stays) return { waiting: true };
-    if ('refused' in decided) return decided;
-    await store.saveDecided(unit, held, decided.notice);
-    await record(unit, awardEvents, decided.event, aboutAward(lot, held.id));
-    return { waiting: false };
-  });
-}
+/** A proposal that an approver decides about, with its lot. */
+const proposal = {
+  lock: (unit: Unit, actor: StaffActor, input: Decision) => proposalFor(unit, actor, input),
+  save: (unit: Unit, { held }: { readonly held: store.NoticeRecord }, notice: AwardNotice) =>
+    store.saveDecided(unit, held, notice),
+  events: awardEvents,
+};
 
 /** The last signature approves the proposal; before that it waits for the next step. */
-export function approve(
-  parts: Parts,
-  actor: StaffActor,
-  { opinion, ...input }: Decision & { readonly opinion: string },
-) {
-  const { step } = input;
-  const isDone = (held: store.NoticeRecord) => held.approvedBy === actor.accountId;
-  return judge(parts, actor, input, isDone, async ({ unit, lot, asSeen, facts }, notice, now) => {
-    const about = approvalOf(lot);
-    const decided = decide(notice, { kind: 'approve', ...facts }, now);
+export const approve = act(
+  proposal,
+  async (
+    { unit, actor, held: { lot, held }, keep },
+    { bidId, step, opinion }: Decision & { readonly opinion: string },
+  ) => {
+    const by = actor.accountId;
+    const asSeen = held.bidId === bidId;
+    if (asSeen && held.createdBy !== by && held.approvedBy === by) return { waiting: false };
+    const command = { kind: 'approve', lot: lot.state, asSeen, by } as const;
+    const decided = decide(store.noticeOf(held), command, await unit.now());
     if (isRefused(decided)) return decided;
-    if (asSeen && (await hasJustSigned(unit, actor.accountId, about, step))) return stays;
+    const about = approvalOf(lot);
+    if (asSeen && (await hasJustSigned(unit, by, about, step))) return { waiting: true };
     const signed = await signNext(unit, actor, about, { asSeen, step, opinion });
     if (isRefused(signed)) return signed;
-    return signed.last ? decided : stays;
-  });
-}
+    if (!signed.last) return { waiting: true };
+    await keep(decided.notice, decided.event, aboutAward(lot, held.id));
+    return { waiting: false };
+  },
+);
 
-export async function sendBack(
-  parts: Parts,
-  actor: StaffActor,
-  { reason, ...input }: Decision & { readonly reason: string },
-) {
-  const { step } = input;
-  const isDone = (held: store.NoticeRecord) => held.state === 'draft' && held.returnReason === reason;
-  const outcome = await judge(parts, actor, input, isDone, async (judged, notice, now) => {
-    const { unit, lot, asSeen, facts } = judged;
-    const decided = decide(notice, { kind: 'return', ...facts, reason }, now);
+export const sendBack = act(
+  proposal,
+  async (
+    { unit, actor, held: { lot, held }, keep },
+    { bidId, step, reason }: Decision & { readonly reason: string },
+  ) => {
+    const by = actor.accountId;
+    const asSeen = held.bidId === bidId;
+    const isReturned = held.state === 'draft' && held.returnReason === reason;
+    if (asSeen && held.createdBy !== by && isReturned) return {};
+    const command = { kind: 'return', lot: lot.state, asSeen, by, reason } as const;
+    const decided = decide(store.noticeOf(held), command, await unit.now());
     if (isRefused(decided)) return decided;
     const returned = await giveBack(unit, actor, approvalOf(lot), { asSeen, step, reason });
-    return isRefused(returned) ? returned : decided;
-  });
-  return isRefused(outcome) ? outcome : {};
-}
+    if (isRefused(returned)) return returned;
+    await keep(decided.notice, decided.event, aboutAward(lot, held.id));
+    return {};
+  },
+);

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { decide } from '@procure/domain/change-request/decide.ts';
+import { type ChangeRequest, decide } from '@procure/domain/change-request/decide.ts';
 import { describeChanges } from '@procure/domain/change-request/difference.ts';
 import { type ChangeSection, needsProof } from '@procure/domain/change-request/sections.ts';
 import { lacksApproval } from '@procure/domain/company/approved.ts';
@@ -11,6 +11,7 @@ import {
   takeOver,
 } from '@procure/domain/company/profile.ts';
 import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
+import { act } from '../../platform/act.ts';
 import type { CompanyActor } from '../../platform/actor.ts';
 import { transact, type Unit } from '../../platform/database/transaction.ts';
 import type { Parts } from '../../platform/process/parts.ts';
@@ -190,25 +191,33 @@ export function merged(
   return openProfile(parts.crypto, companyId, { ...inForce, ...known });
 }
 
+/** The company's own request. */
+const ownRequest = {
+  async lock(unit: Unit, { scope }: CompanyActor, { id }: { readonly id: string }) {
+    const company = await holdOwnCompany(scope, unit);
+    const row = await store.lockOwnRequest(scope, unit, id);
+    return row === null ? null : { company, row };
+  },
+  save: (unit: Unit, { row }: { readonly row: store.ChangeRequestRow }, decided: ChangeRequest) =>
+    store.saveDecided(unit, row, decided),
+  events: changeRequestEvents,
+};
+
 /** Withdraws the request. The version in force does not change. */
-export function withdraw(
-  parts: Parts,
-  actor: CompanyActor,
-  { id }: { readonly id: string },
-): Promise<SavedRequest | Refusal<'not_found' | 'transition_not_allowed'>> {
-  return transact(parts, actor, async (unit) => {
-    const company = await holdOwnCompany(actor.scope, unit);
-    const row = await store.lockOwnRequest(actor.scope, unit, id);
-    if (row === null) return refuse('not_found');
+export const withdraw = act(
+  ownRequest,
+  async (
+    { unit, held: { company, row }, keep },
+    { id },
+  ): Promise<SavedRequest | Refusal<'transition_not_allowed'>> => {
     if (row.state === 'withdrawn') return { id, state: row.state, version: row.version };
     const decided = decide(store.requestOf(row), { kind: 'withdraw' }, await unit.now());
     if (isRefused(decided)) return decided;
-    const version = await store.saveDecided(unit, row, decided.request);
     await dropMarks(unit, company, id);
-    await record(unit, changeRequestEvents, decided.event, row);
+    const version = await keep(decided.request, decided.event, row);
     return { id, state: decided.request.state, version };
-  });
-}
+  },
+);
 
 /** Contacts take effect at once: the next version, with a request on record that shows what changed. */
 export function changeContacts(

@@ -1,4 +1,4 @@
-import { canObject, claim, judge } from '@procure/domain/claim/claim.ts';
+import { type Claim, canObject, claim, judge } from '@procure/domain/claim/claim.ts';
 import { checkIdNumber, type IdPaper, idMark, maskIdNumber } from '@procure/domain/company/id-paper.ts';
 import { normaliseCompanyName } from '@procure/domain/company/rules.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
@@ -6,6 +6,7 @@ import { readCode } from '@procure/domain/display/typed.ts';
 import { canEnter } from '@procure/domain/member/entry.ts';
 import { isAdministrator } from '@procure/domain/member/member.ts';
 import { type FieldError, isRefused, refuse, refuseFields } from '@procure/domain/outcome.ts';
+import { act } from '../../platform/act.ts';
 import type { CompanyActor, SupplierActor } from '../../platform/actor.ts';
 import { transact, type Unit } from '../../platform/database/transaction.ts';
 import { restDays } from '../../platform/holidays.ts';
@@ -112,19 +113,28 @@ async function wrongIn(
   return errors;
 }
 
-export function withdraw(parts: Parts, actor: SupplierActor, id: string) {
-  return transact(parts, actor, async (unit) => {
-    const person = (await holdPeople(unit, [actor.accountId])).get(actor.accountId);
-    const stored = await store.lockOwnClaim(actor.scope, unit, id);
-    if (stored === null || person === undefined) return refuse('not_found');
-    if (stored.claim.state === 'withdrawn') return {};
-    const judged = judge(stored.claim, { kind: 'withdraw' }, await unit.now());
-    if (isRefused(judged)) return judged;
-    await store.saveJudged(unit, stored, judged, actor.accountId);
-    await record(unit, claimEvents, { kind: 'withdraw' }, await aboutClaim(unit, stored, person, null));
-    return {};
-  });
-}
+/** The claimant's own claim. */
+const ownClaim = {
+  async lock(unit: Unit, { scope, accountId }: SupplierActor, id: string) {
+    const person = (await holdPeople(unit, [accountId])).get(accountId);
+    const stored = await store.lockOwnClaim(scope, unit, id);
+    return stored === null || person === undefined ? null : { stored, person, by: accountId };
+  },
+  save: (
+    unit: Unit,
+    { stored, by }: { readonly stored: store.StoredClaim; readonly by: string },
+    judged: Claim,
+  ) => store.saveJudged(unit, stored, judged, by),
+  events: claimEvents,
+};
+
+export const withdraw = act(ownClaim, async ({ unit, held: { stored, person }, keep }) => {
+  if (stored.claim.state === 'withdrawn') return {};
+  const judged = judge(stored.claim, { kind: 'withdraw' }, await unit.now());
+  if (isRefused(judged)) return judged;
+  await keep(judged, { kind: 'withdraw' }, await aboutClaim(unit, stored, person, null));
+  return {};
+});
 
 export function object(
   parts: Parts,

@@ -1,6 +1,7 @@
-import { decide } from '@procure/domain/clarification/decide.ts';
+import { type Clarification, decide } from '@procure/domain/clarification/decide.ts';
 import { at } from '@procure/domain/moment.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
+import { act } from '../../platform/act.ts';
 import { type CompanyActor, holds, type StaffActor } from '../../platform/actor.ts';
 import { transact, type Unit } from '../../platform/database/transaction.ts';
 import type { Parts } from '../../platform/process/parts.ts';
@@ -121,12 +122,24 @@ async function lockAsked(unit: Unit, actor: StaffActor, id: string) {
   return row === null ? refuse('not_found') : { lot, row };
 }
 
+interface Target {
+  readonly id: string;
+}
+
+const save = (unit: Unit, { row }: { readonly row: store.ClarificationRow }, decided: Clarification) =>
+  store.saveDecided(unit, row, decided);
+
+/** A clarification that the committee asked for, with its lot. */
+const askedClarification = {
+  lock: (unit: Unit, actor: StaffActor, { id }: Target) => lockAsked(unit, actor, id),
+  save,
+  events: clarificationEvents,
+};
+
 /** Takes the reply as sufficient. The same call again is answered as the first time. */
-export function accept(parts: Parts, actor: StaffActor, { id, note }: { id: string; note: string }) {
-  return transact(parts, actor, async (unit) => {
-    const held = await lockAsked(unit, actor, id);
-    if (isRefused(held)) return held;
-    const { lot, row } = held;
+export const accept = act(
+  askedClarification,
+  async ({ unit, actor, held: { lot, row }, keep }, { note }: Target & { readonly note: string }) => {
     if (row.state === 'accepted' && (row.decisionNote ?? '') === note) return { phase: row.state };
     const decided = decide(
       store.clarificationOf(row),
@@ -134,25 +147,21 @@ export function accept(parts: Parts, actor: StaffActor, { id, note }: { id: stri
       await unit.now(),
     );
     if (isRefused(decided)) return decided;
-    await store.saveDecided(unit, row, decided.clarification);
     const to = await accountsOf(unit.db, [row.companyId], 'clarification');
     const { subject } = row;
     const event = { ...decided.event, ...(await titleOf(unit, actor, lot)), to, subject };
-    await record(unit, clarificationEvents, event, row);
+    await keep(decided.clarification, event, row);
     return { phase: decided.clarification.state };
-  });
-}
+  },
+);
 
 /** The reply does not do: a new clarification follows it. The same call again is answered as the first time. */
-export function requestAgain(
-  parts: Parts,
-  actor: StaffActor,
-  { id, newId, ...question }: Question & { id: string; newId: string },
-) {
-  return transact(parts, actor, async (unit) => {
-    const held = await lockAsked(unit, actor, id);
-    if (isRefused(held)) return held;
-    const { lot, row } = held;
+export const requestAgain = act(
+  askedClarification,
+  async (
+    { unit, actor, held: { lot, row }, keep },
+    { id, newId, ...question }: Question & Target & { readonly newId: string },
+  ) => {
     const earlier = await store.lock(actor.scope, unit, newId);
     if (earlier !== null) {
       return earlier.followsId === id && isSame(earlier, question)
@@ -165,12 +174,11 @@ export function requestAgain(
       await unit.now(),
     );
     if (isRefused(decided)) return decided;
-    await store.saveDecided(unit, row, decided.clarification);
-    await record(unit, clarificationEvents, { ...decided.event, followedBy: newId }, row);
+    await keep(decided.clarification, { ...decided.event, followedBy: newId }, row);
     const { bidId, companyId } = row;
     return write(unit, actor, lot, { id: newId, bidId, companyId, followsId: id, ...question });
-  });
-}
+  },
+);
 
 interface Reply {
   readonly id: string;
@@ -178,13 +186,22 @@ interface Reply {
   readonly fileIds: readonly string[];
 }
 
+/** A clarification of the company's bid, with its lot. */
+const ownClarification = {
+  async lock(unit: Unit, { scope }: CompanyActor, { id }: Target) {
+    const lotId = await store.ownLotIdOf(scope, unit, id);
+    const facts = lotId === null ? null : await holdVisibleLot(scope, unit, lotId);
+    const row = facts === null ? null : await store.lockOwn(scope, unit, id);
+    return facts === null || row === null ? null : { facts, row };
+  },
+  save,
+  events: clarificationEvents,
+};
+
 /** The bidder's answer, given once; the time is the database's, read with the lot and the row held. */
-export function reply(parts: Parts, actor: CompanyActor, { id, reply: text, fileIds }: Reply) {
-  return transact(parts, actor, async (unit) => {
-    const lotId = await store.ownLotIdOf(actor.scope, unit, id);
-    const facts = lotId === null ? null : await holdVisibleLot(actor.scope, unit, lotId);
-    const row = facts === null ? null : await store.lockOwn(actor.scope, unit, id);
-    if (facts === null || row === null) return refuse('not_found');
+export const reply = act(
+  ownClarification,
+  async ({ unit, actor, held: { facts, row }, keep }, { id, reply: text, fileIds }: Reply) => {
     if (row.reply === text && row.repliedAt !== null) {
       return { phase: row.state, repliedAt: row.repliedAt.toISOString() };
     }
@@ -197,12 +214,11 @@ export function reply(parts: Parts, actor: CompanyActor, { id, reply: text, file
     if (isRefused(decided)) return decided;
     const files = await attach(unit, actor.scope, { kind: 'clarification', id }, fileIds);
     if (isRefused(files)) return files;
-    await store.saveDecided(unit, row, decided.clarification);
     const told = { to: row.issuedBy, title: facts.name, tenderNo: facts.tenderNo };
-    await record(unit, clarificationEvents, { ...decided.event, ...told, files }, row);
+    await keep(decided.clarification, { ...decided.event, ...told, files }, row);
     return { phase: decided.clarification.state, repliedAt: now.toISOString() };
-  });
-}
+  },
+);
 
 /** Readers of the lot's evaluation may read the files of a reply. */
 export const mayReadReply: FileReader = async (parts, caller, file) =>

@@ -19,6 +19,6 @@ export function routes(parts: Parts): Route[] {
       return desk === null ? refuse('not_found') : presentDesk(desk);
     }),
     serve(invitation.sendInvitations, ({ input, actor }) => send(parts, actor, input)),
-    serve(invitation.cancelInvitation, ({ input, actor }) => cancel(parts, actor, input.id, input.reason)),
+    serve(invitation.cancelInvitation, ({ input, actor }) => cancel(parts, actor, input)),
   ];
 }

@@ -1,6 +1,7 @@
-import { decide } from '@procure/domain/invitation/decide.ts';
+import { decide, type Invitation } from '@procure/domain/invitation/decide.ts';
 import { type InvitationPhase, invitationPhase } from '@procure/domain/invitation/invitation.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
+import { act } from '../../platform/act.ts';
 import type { CompanyActor, StaffActor } from '../../platform/actor.ts';
 import { transact, type Unit } from '../../platform/database/transaction.ts';
 import type { Parts } from '../../platform/process/parts.ts';
@@ -12,19 +13,21 @@ import { announcedSupplier } from '../tender/single-source/service.ts';
 import { invitationEvents } from './events.ts';
 import * as store from './store.ts';
 
+/** The company's invitation to a lot. */
+const ownInvitation = {
+  lock: (unit: Unit, actor: CompanyActor, lotId: string) => store.lockOwn(actor.scope, unit, lotId),
+  save: store.saveDecided,
+  events: invitationEvents,
+};
+
 /** The read receipt: when somebody of the company first had the letter open. */
-export function markRead(parts: Parts, actor: CompanyActor, lotId: string) {
-  return transact(parts, actor, async (unit) => {
-    const row = await store.lockOwn(actor.scope, unit, lotId);
-    if (row === null) return refuse('not_found');
-    if (row.readAt !== null) return { readAt: row.readAt.toISOString() };
-    const readAt = await unit.now();
-    const { invitation, event } = decide(store.invitationOf(row), { kind: 'read' }, readAt);
-    await store.saveDecided(unit, row, invitation);
-    await record(unit, invitationEvents, event, row);
-    return { readAt: readAt.toISOString() };
-  });
-}
+export const markRead = act(ownInvitation, async ({ unit, held: row, keep }) => {
+  if (row.readAt !== null) return { readAt: row.readAt.toISOString() };
+  const readAt = await unit.now();
+  const { invitation, event } = decide(store.invitationOf(row), { kind: 'read' }, readAt);
+  await keep(invitation, event, row);
+  return { readAt: readAt.toISOString() };
+});
 
 interface Reply {
   readonly lotId: string;
@@ -32,12 +35,24 @@ interface Reply {
   readonly reason: string;
 }
 
+const save = (unit: Unit, { row }: { readonly row: store.InvitationRow }, decided: Invitation) =>
+  store.saveDecided(unit, row, decided);
+
+/** The company's invitation, with the lot that decides about its reply. */
+const repliedInvitation = {
+  async lock(unit: Unit, { scope }: CompanyActor, { lotId }: Pick<Reply, 'lotId'>) {
+    const facts = await holdVisibleLot(scope, unit, lotId);
+    const row = facts === null ? null : await store.lockOwn(scope, unit, lotId);
+    return facts === null || row === null ? null : { facts, row };
+  },
+  save,
+  events: invitationEvents,
+};
+
 /** Accepts or declines, or changes the reply. The same reply again is answered as the first time. */
-export function reply(parts: Parts, actor: CompanyActor, { lotId, reply: wanted, reason: given }: Reply) {
-  return transact(parts, actor, async (unit) => {
-    const facts = await holdVisibleLot(actor.scope, unit, lotId);
-    const row = facts === null ? null : await store.lockOwn(actor.scope, unit, lotId);
-    if (facts === null || row === null) return refuse('not_found');
+export const reply = act(
+  repliedInvitation,
+  async ({ unit, actor, held: { facts, row }, keep }, { lotId, reply: wanted, reason: given }: Reply) => {
     const reason = wanted === 'declined' ? given : null;
     if (row.state === wanted && row.reason === reason && row.repliedAt !== null) {
       return { phase: row.state as InvitationPhase, repliedAt: row.repliedAt.toISOString() };
@@ -49,7 +64,11 @@ export function reply(parts: Parts, actor: CompanyActor, { lotId, reply: wanted,
       store.invitationOf(row),
       {
         kind: 'reply',
-        ...{ lot, tender: facts, company, excluded, others },
+        lot,
+        tender: facts,
+        company,
+        excluded,
+        others,
         reply: wanted,
         reason: given,
         by: actor.accountId,
@@ -57,11 +76,10 @@ export function reply(parts: Parts, actor: CompanyActor, { lotId, reply: wanted,
       now,
     );
     if (isRefused(decided)) return decided;
-    await store.saveDecided(unit, row, decided.invitation);
-    await record(unit, invitationEvents, { ...decided.event, ownerId, tenderId, tenderNo, title: name }, row);
+    await keep(decided.invitation, { ...decided.event, ownerId, tenderId, tenderNo, title: name }, row);
     return { phase: wanted as InvitationPhase, repliedAt: now.toISOString() };
-  });
-}
+  },
+);
 
 interface Letters {
   readonly lotId: string;
@@ -126,16 +144,30 @@ async function toldOf(unit: Unit, actor: StaffActor, lot: LockedLot, companyIds:
   };
 }
 
-/** Takes an invitation back. The same call again is answered as the first time. */
-export function cancel(parts: Parts, actor: StaffActor, id: string, reason: string) {
-  return transact(parts, actor, async (unit) => {
-    const lotId = await store.lotIdOf(actor.scope, unit, id);
-    if (lotId === null) return refuse('not_found');
-    const lot = await lockLotToHandle(unit, actor.scope, lotId);
+interface Cancellation {
+  readonly id: string;
+  readonly reason: string;
+}
+
+/** An invitation under its lot's lock, with the others of the lot. */
+const sentInvitation = {
+  async lock(unit: Unit, { scope }: StaffActor, { id }: Pick<Cancellation, 'id'>) {
+    const lotId = await store.lotIdOf(scope, unit, id);
+    if (lotId === null) return null;
+    const lot = await lockLotToHandle(unit, scope, lotId);
     if (isRefused(lot)) return lot;
-    const rows = await store.lockAll(actor.scope, unit, lotId);
+    const rows = await store.lockAll(scope, unit, lotId);
     const row = rows.find((one) => one.id === id);
-    if (row === undefined) return refuse('not_found');
+    return row === undefined ? null : { lot, rows, row };
+  },
+  save,
+  events: invitationEvents,
+};
+
+/** Takes an invitation back. The same call again is answered as the first time. */
+export const cancel = act(
+  sentInvitation,
+  async ({ unit, actor, held: { lot, rows, row }, keep }, { reason }: Cancellation) => {
     if (row.state === 'cancelled' && row.reason === reason) return { phase: row.state as InvitationPhase };
     const now = await unit.now();
     const others = rows
@@ -147,9 +179,8 @@ export function cancel(parts: Parts, actor: StaffActor, id: string, reason: stri
       now,
     );
     if (isRefused(decided)) return decided;
-    await store.saveDecided(unit, row, decided.invitation);
     const told = await toldOf(unit, actor, lot, [row.companyId]);
-    await record(unit, invitationEvents, { ...decided.event, ...told(row.companyId) }, row);
+    await keep(decided.invitation, { ...decided.event, ...told(row.companyId) }, row);
     return { phase: decided.invitation.state as InvitationPhase };
-  });
-}
+  },
+);

@@ -11,7 +11,12 @@ const lastDay = (until: Date) => addDays(dayOf(until), -1);
 export function presentMeasure(row: MeasureListRow): MeasureRow {
   const { id, phase, company, organisation, reason, waits } = row;
   return {
-    ...{ id, phase, company, organisation, reason, waits },
+    id,
+    phase,
+    company,
+    organisation,
+    reason,
+    waits,
     kind: kindOf(row.kind),
     until: lastDay(row.untilAt),
     proposedAt: row.proposedAt.toISOString(),
@@ -75,7 +80,10 @@ function appealOf({ appeal, appealedAt, appealFiles, answer, answeredAt, upheld 
 export function presentMyMeasure(row: Awaited<ReturnType<typeof ownMeasures>>[number]): MyMeasure {
   const { id, phase, reason, organisationName } = row;
   return {
-    ...{ id, phase, reason, organisationName },
+    id,
+    phase,
+    reason,
+    organisationName,
     kind: kindOf(row.kind),
     since: stored(row.decidedAt, 'when it was confirmed').toISOString(),
     until: lastDay(row.untilAt),

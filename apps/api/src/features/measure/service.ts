@@ -6,6 +6,7 @@ import { formatDay } from '@procure/domain/display/time.ts';
 import { type Decided, decide, type Measure, propose } from '@procure/domain/measure/decide.ts';
 import { type MeasurePhase, measurePhase } from '@procure/domain/measure/measure.ts';
 import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
+import { act } from '../../platform/act.ts';
 import type { CompanyActor, StaffActor } from '../../platform/actor.ts';
 import { stored } from '../../platform/database/stored.ts';
 import { transact, type Unit } from '../../platform/database/transaction.ts';
@@ -43,7 +44,9 @@ export function proposeMeasure(
       {
         organisation: organisation.kind,
         company: await stateOfHeld(unit, company),
-        ...{ kind, reason, until },
+        kind,
+        reason,
+        until,
         end: startOfDay(addDays(until, 1)),
         files: own.length,
         others: others.map(({ measure }) => measure),
@@ -69,79 +72,87 @@ interface Reasoned extends Target {
   readonly reason: string;
 }
 
-/** Confirms a measure: the company is excluded from the platform, or from this purchaser's tenders. */
-export function confirmMeasure(parts: Parts, actor: StaffActor, target: Target) {
-  return act(parts, actor, target, (measure, { by, company }, now) =>
-    decide(measure, { kind: 'confirm', by, company }, now),
-  );
+/** A measure with its company, for staff who may impose measures for the organisation. */
+const imposedMeasure = {
+  /** Locks the company first, as its reviewers do. */
+  async lock(unit: Unit, { scope }: StaffActor, { id }: Target) {
+    const companyId = await store.companyOfMeasure(scope, unit, id);
+    const company = companyId === null ? null : await holdCompany(unit, companyId);
+    const row = company === null ? null : await store.lockMeasure(scope, unit, id);
+    return company === null || row === null ? null : { company, row };
+  },
+  save,
+  events: measureEvents,
+};
+
+interface Kept {
+  readonly measure: Measure;
+  readonly traces: store.Traces;
 }
 
-export function rejectMeasure(parts: Parts, actor: StaffActor, { reason, ...target }: Reasoned) {
-  return act(parts, actor, target, (measure, { by }, now) =>
-    decide(measure, { kind: 'reject', by, reason }, now),
-  );
+function save(unit: Unit, { row }: { readonly row: store.StoredMeasure }, { measure, traces }: Kept) {
+  return store.saveMeasure(unit, row, measure, traces);
 }
 
-export function proposeLifting(parts: Parts, actor: StaffActor, { reason, ...target }: Reasoned) {
-  return act(parts, actor, target, (measure, { by }, now) =>
-    decide(measure, { kind: 'propose_lifting', by, reason }, now),
-  );
-}
-
-export function liftMeasure(parts: Parts, actor: StaffActor, target: Target) {
-  return act(parts, actor, target, (measure, { by }, now) => decide(measure, { kind: 'lift', by }, now));
-}
-
-export function declineLifting(parts: Parts, actor: StaffActor, { reason, ...target }: Reasoned) {
-  return act(parts, actor, target, (measure, { by }, now) =>
-    decide(measure, { kind: 'decline_lifting', by, reason }, now),
-  );
-}
-
-export function answerAppeal(
-  parts: Parts,
-  actor: StaffActor,
-  { upheld, reason, ...target }: Reasoned & { readonly upheld: boolean },
-) {
-  return act(parts, actor, target, (measure, { by }, now) =>
-    decide(measure, { kind: 'answer', by, upheld, reason }, now),
-  );
-}
-
-type Moved = Refusal<'transition_not_allowed' | 'own_work' | 'invalid_input' | 'conflict'>;
-type Acted = { readonly phase: MeasurePhase; readonly version: number };
-
-/** An act of staff who may impose measures for the organisation. Locks the company first, as its reviewers do. */
-function act<R extends Refusal>(
-  parts: Parts,
-  actor: StaffActor,
-  { id, version }: Target,
+/** Makes an act of staff on a measure. */
+function judge<Input extends Target, R extends Refusal>(
   work: (
     measure: Measure,
     facts: { readonly by: string; readonly company: CompanyState },
+    input: Input,
     now: Date,
   ) => Decided | R,
 ) {
-  type Outcome = Acted | R | Moved | Refusal<'not_found' | 'conflict'>;
-  return transact(parts, actor, async (unit): Promise<Outcome> => {
-    const companyId = await store.companyOfMeasure(actor.scope, unit, id);
-    const company = companyId === null ? null : await holdCompany(unit, companyId);
-    const held = company === null ? null : await store.lockMeasure(actor.scope, unit, id);
-    if (company === null || held === null) return refuse('not_found');
+  type Outcome = Acted | R | Moved;
+  return act(imposedMeasure, async (begun, input: Input): Promise<Outcome> => {
+    const {
+      unit,
+      actor,
+      held: { company, row },
+      keep,
+    } = begun;
     const now = await unit.now();
-    const state = await stateOfHeld(unit, company);
-    const decided = work(held.measure, { by: actor.accountId, company: state }, now);
+    const facts = { by: actor.accountId, company: await stateOfHeld(unit, company) };
+    const decided = work(row.measure, facts, input, now);
     if ('refused' in decided) return decided;
-    if (held.version !== version) return refuse('conflict');
+    if (row.version !== input.version) return refuse('conflict');
     const { measure, event } = decided;
-    const moved = await moveCompany(unit, actor, held, decided, company);
+    const moved = await moveCompany(unit, actor, row, decided, company);
     if (moved !== true) return moved;
-    const saved = await store.saveMeasure(unit, held, measure, tracesOf(decided, actor.accountId, now));
-    const about = await aboutMeasure(unit, { ...held, measure }, company, actor.accountId);
-    await record(unit, measureEvents, event, about);
-    return { phase: measurePhase(measure, now), version: saved };
+    const about = await aboutMeasure(unit, { ...row, measure }, company, actor.accountId);
+    const version = await keep({ measure, traces: tracesOf(decided, actor.accountId, now) }, event, about);
+    return { phase: measurePhase(measure, now), version };
   });
 }
+
+/** Confirms a measure: the company is excluded from the platform, or from this purchaser's tenders. */
+export const confirmMeasure = judge((measure, { by, company }, _: Target, now) =>
+  decide(measure, { kind: 'confirm', by, company }, now),
+);
+
+export const rejectMeasure = judge((measure, { by }, { reason }: Reasoned, now) =>
+  decide(measure, { kind: 'reject', by, reason }, now),
+);
+
+export const proposeLifting = judge((measure, { by }, { reason }: Reasoned, now) =>
+  decide(measure, { kind: 'propose_lifting', by, reason }, now),
+);
+
+export const liftMeasure = judge((measure, { by }, _: Target, now) =>
+  decide(measure, { kind: 'lift', by }, now),
+);
+
+export const declineLifting = judge((measure, { by }, { reason }: Reasoned, now) =>
+  decide(measure, { kind: 'decline_lifting', by, reason }, now),
+);
+
+export const answerAppeal = judge(
+  (measure, { by }, { upheld, reason }: Reasoned & { readonly upheld: boolean }, now) =>
+    decide(measure, { kind: 'answer', by, upheld, reason }, now),
+);
+
+type Moved = Refusal<'transition_not_allowed' | 'own_work' | 'invalid_input' | 'conflict'>;
+type Acted = { readonly phase: MeasurePhase; readonly version: number };
 
 /** Applies an operator's measure to the company's own state. A purchaser's measure does not change it. */
 async function moveCompany(
@@ -192,7 +203,9 @@ function tracesOf({ measure: { state }, event }: Decided, by: string, at: Date):
       return { liftedBy: by, liftedAt: at };
     case 'answer':
       return {
-        ...{ answer: event.reason, answeredBy: by, answeredAt: at },
+        answer: event.reason,
+        answeredBy: by,
+        answeredAt: at,
         ...(state === 'lifted' ? { liftedAt: at } : {}),
       };
     case 'appeal':
@@ -202,32 +215,40 @@ function tracesOf({ measure: { state }, event }: Decided, by: string, at: Date):
   }
 }
 
-/** The appeal of the company, once. A repeated call with the same text is answered as the first time. */
-export function appeal(
-  parts: Parts,
-  actor: CompanyActor,
-  { id, text, fileIds }: InputOf<typeof wire.appealMeasure>,
-) {
-  return transact(parts, actor, async (unit) => {
-    const { scope } = actor;
+/** A measure against the company. */
+const ownMeasure = {
+  async lock(unit: Unit, { scope }: CompanyActor, { id }: Pick<Target, 'id'>) {
     const company = await holdOwnCompany(scope, unit);
-    const held = await store.lockOwnMeasure(scope, unit, id);
-    if (held === null) return refuse('not_found');
-    if (held.measure.appeal?.text === text) return {};
+    const row = await store.lockOwnMeasure(scope, unit, id);
+    return row === null ? null : { company, row };
+  },
+  save,
+  events: measureEvents,
+};
+
+/** The appeal of the company, once. A repeated call with the same text is answered as the first time. */
+export const appeal = act(
+  ownMeasure,
+  async (
+    { unit, actor, held: { company, row }, keep },
+    { id, text, fileIds }: InputOf<typeof wire.appealMeasure>,
+  ) => {
+    const { scope } = actor;
+    if (row.measure.appeal?.text === text) return {};
     const now = await unit.now();
-    const decided = decide(held.measure, { kind: 'appeal', text }, now);
+    const decided = decide(row.measure, { kind: 'appeal', text }, now);
     if (isRefused(decided)) return decided;
     const names = await ownNames(unit, scope, fileIds);
     if (isRefused(names)) return names;
     await addFiles(unit, { kind: 'measure', id, role: 'appeal' }, fileIds);
-    await store.saveMeasure(unit, held, decided.measure, tracesOf(decided, actor.accountId, now));
-    const about = await aboutMeasure(unit, held, company, actor.accountId);
-    const { proposedBy, decidedBy } = held.measure;
+    const about = await aboutMeasure(unit, row, company, actor.accountId);
+    const { proposedBy, decidedBy } = row.measure;
     const colleagues = about.colleagues.filter((one) => one !== proposedBy && one !== decidedBy);
-    await record(unit, measureEvents, decided.event, { ...about, colleagues });
+    const traces = tracesOf(decided, actor.accountId, now);
+    await keep({ measure: decided.measure, traces }, decided.event, { ...about, colleagues });
     return {};
-  });
-}
+  },
+);
 
 async function aboutMeasure(
   unit: Unit,
@@ -240,7 +261,9 @@ async function aboutMeasure(
   const permission = kind === 'exclusion' ? 'supplier.exclude' : 'supplier.freeze';
   const colleagues = await staffWith(unit.db, permission, { organisationId });
   return {
-    ...{ id, kind, reason },
+    id,
+    kind,
+    reason,
     until: formatDay(addDays(dayOf(until), -1)),
     company: { id: company.id, name: company.name ?? '该企业' },
     organisation: organisation.name,

@@ -109,7 +109,13 @@ export async function insertMeasure(
   const inserted = await unit.db
     .insertInto('measure')
     .values({
-      ...{ id, companyId, organisationId, kind, state, reason, proposedBy },
+      id,
+      companyId,
+      organisationId,
+      kind,
+      state,
+      reason,
+      proposedBy,
       untilAt: until,
       proposedAt: at,
     })

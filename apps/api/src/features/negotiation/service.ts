@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { at } from '@procure/domain/moment.ts';
-import { decide } from '@procure/domain/negotiation/decide.ts';
+import { decide, type Negotiation } from '@procure/domain/negotiation/decide.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
+import { act } from '../../platform/act.ts';
 import type { StaffActor } from '../../platform/actor.ts';
 import { transact, type Unit } from '../../platform/database/transaction.ts';
 import type { Parts } from '../../platform/process/parts.ts';
@@ -35,6 +36,14 @@ async function lockSession(unit: Unit, actor: StaffActor, lotId: string) {
   return session === null ? refuse('transition_not_allowed') : { lot, session };
 }
 
+/** The negotiation of a lot, with the lot. */
+const negotiation = {
+  lock: (unit: Unit, actor: StaffActor, { lotId }: OnLot) => lockSession(unit, actor, lotId),
+  save: (unit: Unit, { session }: { readonly session: store.SessionRow }, decided: Negotiation) =>
+    store.saveDecided(unit, session, decided),
+  events: negotiationEvents,
+};
+
 /** Opens the lot's negotiation. The suppliers hear of it with its first round. */
 export function open(
   parts: Parts,
@@ -67,11 +76,9 @@ interface NewRound extends OnLot {
 }
 
 /** Announces the next round to all remaining companies. The previous round is revealed first. */
-export function openRound(parts: Parts, actor: StaffActor, { lotId, id, ...wanted }: NewRound) {
-  return transact(parts, actor, async (unit) => {
-    const held = await lockSession(unit, actor, lotId);
-    if (isRefused(held)) return held;
-    const { lot, session } = held;
+export const openRound = act(
+  negotiation,
+  async ({ parts, unit, actor, held: { lot, session }, keep }, { lotId, id, ...wanted }: NewRound) => {
     const earlier = await store.findRound(actor.scope, unit, id);
     if (earlier !== null) {
       const same =
@@ -100,14 +107,13 @@ export function openRound(parts: Parts, actor: StaffActor, { lotId, id, ...wante
     };
     const places = companyIds.map((companyId) => ({ id: randomUUID(), lotId, companyId }));
     await store.insertRound(unit, round, places);
-    await store.saveDecided(unit, session, decided.negotiation);
     await unit.job(revealJob, { roundId: id }, { runAt: round.closesAt, key: `negotiation-reveal/${id}` });
     const to = await accountsOf(unit.db, companyIds, 'negotiation');
     const about = { id: session.id, lotId, ...(await titleOf(unit, actor, lot)) };
-    await record(unit, negotiationEvents, { ...decided.event, round, to }, about);
+    await keep(decided.negotiation, { ...decided.event, round, to }, about);
     return { id, roundNo: round.roundNo, state: decided.negotiation.state };
-  });
-}
+  },
+);
 
 async function titleOf(unit: Unit, actor: StaffActor, lot: LockedLot) {
   const shown = await staffLot(actor.scope, unit.db, lot.id);
@@ -115,11 +121,12 @@ async function titleOf(unit: Unit, actor: StaffActor, lot: LockedLot) {
 }
 
 /** Ends the negotiation on the last offers: from now on the evaluation counts them. */
-export function conclude(parts: Parts, actor: StaffActor, { lotId, note }: OnLot & { note: string }) {
-  return transact(parts, actor, async (unit) => {
-    const held = await lockSession(unit, actor, lotId);
-    if (isRefused(held)) return held;
-    const { lot, session } = held;
+export const conclude = act(
+  negotiation,
+  async (
+    { parts, unit, actor, held: { lot, session }, keep },
+    { lotId, note }: OnLot & { readonly note: string },
+  ) => {
     if (session.state === 'concluded') return { id: session.id, state: session.state };
     const last = await store.lastRound(actor.scope, unit, session.id);
     const concludedAt = await unit.now();
@@ -128,20 +135,20 @@ export function conclude(parts: Parts, actor: StaffActor, { lotId, note }: OnLot
     const decided = decide(store.negotiationOf(session), { ...command, ...facts }, concludedAt);
     if (isRefused(decided)) return decided;
     if (last !== null) await revealRound(parts, unit, last.id);
-    await store.saveDecided(unit, session, decided.negotiation);
     const to = await involvedIn(unit, actor, last);
     const about = { id: session.id, lotId, ...(await titleOf(unit, actor, lot)) };
-    await record(unit, negotiationEvents, { ...decided.event, to }, about);
+    await keep(decided.negotiation, { ...decided.event, to }, about);
     return { id: session.id, state: decided.negotiation.state };
-  });
-}
+  },
+);
 
 /** Breaks the negotiation off: a round under way is cut short, and its quotes stay sealed for good. */
-export function terminate(parts: Parts, actor: StaffActor, { lotId, reason }: OnLot & { reason: string }) {
-  return transact(parts, actor, async (unit) => {
-    const held = await lockSession(unit, actor, lotId);
-    if (isRefused(held)) return held;
-    const { lot, session } = held;
+export const terminate = act(
+  negotiation,
+  async (
+    { parts, unit, actor, held: { lot, session }, keep },
+    { lotId, reason }: OnLot & { readonly reason: string },
+  ) => {
     if (session.state === 'terminated' && session.terminationReason === reason) {
       return { id: session.id, state: session.state };
     }
@@ -150,13 +157,12 @@ export function terminate(parts: Parts, actor: StaffActor, { lotId, reason }: On
     const decided = decide(store.negotiationOf(session), command, await unit.now());
     if (isRefused(decided)) return decided;
     if (last !== null) await revealRound(parts, unit, last.id);
-    await store.saveDecided(unit, session, decided.negotiation);
     const to = await involvedIn(unit, actor, last);
     const about = { id: session.id, lotId, ...(await titleOf(unit, actor, lot)) };
-    await record(unit, negotiationEvents, { ...decided.event, to }, about);
+    await keep(decided.negotiation, { ...decided.event, to }, about);
     return { id: session.id, state: decided.negotiation.state };
-  });
-}
+  },
+);
 
 async function involvedIn(
   unit: Unit,

@@ -1,15 +1,9 @@
 import type { InputOf } from '@procure/contract/endpoint.ts';
 import type * as wire from '@procure/contract/organisation/organisation.schema.ts';
-import {
-  decide,
-  found,
-  type InUseReason,
-  type OrganisationEvent,
-  type Parent,
-  type PlaceReason,
-} from '@procure/domain/organisation/decide.ts';
+import { decide, found, type OrganisationEvent, type Parent } from '@procure/domain/organisation/decide.ts';
 import type { Organisation, OrganisationProfile } from '@procure/domain/organisation/organisation.ts';
 import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
+import { act, type Begun } from '../../platform/act.ts';
 import type { StaffActor, SystemActor } from '../../platform/actor.ts';
 import { type TransactionParts, transact, type Unit } from '../../platform/database/transaction.ts';
 import type { Parts } from '../../platform/process/parts.ts';
@@ -56,17 +50,48 @@ export function createOrganisation(
   });
 }
 
-export function reviseOrganisation(
-  parts: Parts,
-  actor: StaffActor,
-  { id, version, ...profile }: Target & OrganisationProfile,
-) {
-  return change<Refusal<store.Taken>>(parts, actor, { id, version }, async (unit, { organisation }) => {
-    const decided = decide(organisation, { kind: 'revise', profile }, await unit.now());
-    const taken = await store.findTaken(unit, id, decided.organisation);
-    return taken === null ? decided : refuse(taken);
-  });
+/** An organisation as seen by the person who changes it. Its tree is locked first. */
+const seenOrganisation = {
+  async lock(unit: Unit, _: StaffActor, { id, version }: Target) {
+    await store.holdTree(unit);
+    const stored = await store.lockOrganisation(unit, id);
+    return stored === null || stored.version === version ? stored : refuse('conflict');
+  },
+  save: store.saveOrganisation,
+  events: organisationEvents,
+};
+
+type Changing = Begun<
+  StaffActor,
+  store.StoredOrganisation,
+  Organisation,
+  number,
+  OrganisationEvent,
+  Pick<store.StoredOrganisation, 'id' | 'organisation'>
+>;
+
+interface Decided {
+  readonly organisation: Organisation;
+  readonly event: OrganisationEvent | null;
 }
+
+/** Keeps a decision. One without a change keeps the version. */
+async function keepChange(
+  { held: { id, version }, keep }: Pick<Changing, 'held' | 'keep'>,
+  { organisation, event }: Decided,
+): Promise<Target> {
+  return { id, version: event === null ? version : await keep(organisation, event, { id, organisation }) };
+}
+
+export const reviseOrganisation = act(
+  seenOrganisation,
+  async (begun, { id, version: _, ...profile }: Target & OrganisationProfile) => {
+    const { unit, held } = begun;
+    const decided = decide(held.organisation, { kind: 'revise', profile }, await unit.now());
+    const taken = await store.findTaken(unit, id, decided.organisation);
+    return taken === null ? keepChange(begun, decided) : refuse(taken);
+  },
+);
 
 /** Names the operator at the first set-up. Refused if another organisation has the name. */
 export function nameOperator(parts: TransactionParts, actor: SystemActor, name: string) {
@@ -76,85 +101,50 @@ export function nameOperator(parts: TransactionParts, actor: SystemActor, name: 
     const profile = { ...stored.organisation.profile, name };
     const decided = decide(stored.organisation, { kind: 'revise', profile }, await unit.now());
     const taken = await store.findTaken(unit, stored.id, decided.organisation);
-    return taken === null ? await keep(unit, stored, decided) : refuse(taken);
+    if (taken !== null) return refuse(taken);
+    const { id, version } = stored;
+    const { organisation, event } = decided;
+    if (event === null) return { id, version };
+    await record(unit, organisationEvents, event, { id, organisation });
+    return { id, version: await store.saveOrganisation(unit, stored, organisation) };
   });
 }
 
-export function moveOrganisation(
-  parts: Parts,
-  actor: StaffActor,
-  { parentId, ...target }: Target & { readonly parentId: string },
-) {
-  return change<Refusal<PlaceReason | 'organisation_below_itself' | 'operator_stays' | 'invalid_input'>>(
-    parts,
-    actor,
-    target,
-    async (unit, { id, organisation }) => {
-      const parent = await parentOf(unit, parentId);
-      if (isRefused(parent)) return parent;
-      return decide(organisation, { kind: 'move', id, parent }, await unit.now());
-    },
-  );
-}
+export const moveOrganisation = act(
+  seenOrganisation,
+  async (begun, { parentId }: Target & { readonly parentId: string }) => {
+    const { unit, held } = begun;
+    const parent = await parentOf(unit, parentId);
+    if (isRefused(parent)) return parent;
+    const { id, organisation } = held;
+    const decided = decide(organisation, { kind: 'move', id, parent }, await unit.now());
+    return isRefused(decided) ? decided : keepChange(begun, decided);
+  },
+);
 
-export function disableOrganisation(
-  parts: Parts,
-  actor: StaffActor,
-  { reason, ...target }: Target & { readonly reason: string },
-) {
-  return change<Refusal<InUseReason>>(parts, actor, target, async (unit, { id, organisation }) => {
-    const below = await store.countBelow(unit, id);
-    const underWay = await store.countUnderWay(unit, id);
-    return decide(organisation, { kind: 'disable', reason, below, ...underWay }, await unit.now());
-  });
-}
+export const disableOrganisation = act(
+  seenOrganisation,
+  async (begun, { reason }: Target & { readonly reason: string }) => {
+    const { unit, held } = begun;
+    const below = await store.countBelow(unit, held.id);
+    const underWay = await store.countUnderWay(unit, held.id);
+    const command = { kind: 'disable', reason, below, ...underWay } as const;
+    const decided = decide(held.organisation, command, await unit.now());
+    return isRefused(decided) ? decided : keepChange(begun, decided);
+  },
+);
 
-export function enableOrganisation(parts: Parts, actor: StaffActor, target: Target) {
-  return change<Refusal<PlaceReason | 'invalid_input'>>(
-    parts,
-    actor,
-    target,
-    async (unit, { organisation }) => {
-      const parent = await parentOf(unit, organisation.parentId ?? '');
-      if (isRefused(parent)) return parent;
-      return decide(organisation, { kind: 'enable', parent }, await unit.now());
-    },
-  );
-}
+export const enableOrganisation = act(seenOrganisation, async (begun, _: Target) => {
+  const { unit, held } = begun;
+  const parent = await parentOf(unit, held.organisation.parentId ?? '');
+  if (isRefused(parent)) return parent;
+  const decided = decide(held.organisation, { kind: 'enable', parent }, await unit.now());
+  return isRefused(decided) ? decided : keepChange(begun, decided);
+});
 
 /** The named parent organisation; null at the top. */
 async function parentOf(unit: Unit, parentId: string): Promise<Parent | null | Refusal<'invalid_input'>> {
   if (parentId === '') return null;
   const parent = await store.findParent(unit, parentId);
   return parent ?? refuseFields([{ field: 'parentId', message: '请选择上级单位' }]);
-}
-
-interface Decided {
-  readonly organisation: Organisation;
-  readonly event: OrganisationEvent | null;
-}
-
-/** Locks the tree, stores the decision and records its event. A decision without a change keeps the version. */
-function change<R extends Refusal>(
-  parts: Parts,
-  actor: StaffActor,
-  { id, version }: Target,
-  work: (unit: Unit, stored: store.StoredOrganisation) => Promise<Decided | R>,
-): Promise<Target | R | Refusal<'not_found' | 'conflict'>> {
-  return transact(parts, actor, async (unit): Promise<Target | R | Refusal<'not_found' | 'conflict'>> => {
-    await store.holdTree(unit);
-    const stored = await store.lockOrganisation(unit, id);
-    if (stored === null) return refuse('not_found');
-    if (stored.version !== version) return refuse('conflict');
-    const decided = await work(unit, stored);
-    if ('refused' in decided) return decided;
-    return keep(unit, stored, decided);
-  });
-}
-
-async function keep(unit: Unit, stored: store.StoredOrganisation, { organisation, event }: Decided) {
-  const { id, version } = stored;
-  if (event === null) return { id, version };
-  await record(unit, organisationEvents, event, { id, organisation });
-  return { id, version: await store.saveOrganisation(unit, stored, organisation) };
 }

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isSamePick } from '@procure/domain/library/library.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
-import { decide } from '@procure/domain/prequalification/decide.ts';
+import { decide, type Prequalification } from '@procure/domain/prequalification/decide.ts';
 import type { PrequalificationPhase } from '@procure/domain/prequalification/prequalification.ts';
 import type { Application } from '@procure/domain/prequalification/rules.ts';
+import { act } from '../../platform/act.ts';
 import type { CompanyActor, CompanyScope } from '../../platform/actor.ts';
 import { transact, type Unit } from '../../platform/database/transaction.ts';
 import type { Parts } from '../../platform/process/parts.ts';
@@ -98,25 +99,35 @@ export function submit(parts: Parts, actor: CompanyActor, written: WrittenApplic
   });
 }
 
-export function withdraw(
-  parts: Parts,
-  actor: CompanyActor,
-  { lotId, version: seen }: { readonly lotId: string; readonly version: number },
-) {
-  return transact(parts, actor, async (unit) => {
-    const facts = await holdVisibleLot(actor.scope, unit, lotId);
-    const row = facts === null ? null : await store.lockOwn(actor.scope, unit, lotId);
-    if (facts === null || row === null) return refuse('not_found');
+interface Seen {
+  readonly lotId: string;
+  readonly version: number;
+}
+
+/** The company's application, with its lot. */
+const ownApplication = {
+  async lock(unit: Unit, { scope }: CompanyActor, { lotId }: Seen) {
+    const facts = await holdVisibleLot(scope, unit, lotId);
+    const row = facts === null ? null : await store.lockOwn(scope, unit, lotId);
+    return facts === null || row === null ? null : { facts, row };
+  },
+  save: (unit: Unit, { row }: { readonly row: store.ApplicationRow }, decided: Prequalification) =>
+    store.saveDecided(unit, row, decided),
+  events: prequalificationEvents,
+};
+
+export const withdraw = act(
+  ownApplication,
+  async ({ unit, held: { facts, row }, keep }, { version: seen }: Seen) => {
     const phase: PrequalificationPhase = 'withdrawn';
     if (row.state === 'withdrawn') return { version: row.version, phase };
     const command = { kind: 'withdraw', lot: facts.lot, asSeen: row.version === seen } as const;
     const decided = decide(store.prequalificationOf(row), command, await unit.now());
     if (isRefused(decided)) return decided;
-    const version = await store.saveDecided(unit, row, decided.prequalification);
-    await record(unit, prequalificationEvents, decided.event, row);
+    const version = await keep(decided.prequalification, decided.event, row);
     return { version, phase };
-  });
-}
+  },
+);
 
 /** Attaches the files to the application, including those of the picked library entries. */
 async function attachAll(

@@ -1,14 +1,22 @@
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
 import { decide } from '@procure/domain/question/decide.ts';
 import type { QuestionType } from '@procure/domain/question/question.ts';
+import { act } from '../../platform/act.ts';
 import type { CompanyActor } from '../../platform/actor.ts';
-import { transact } from '../../platform/database/transaction.ts';
+import { transact, type Unit } from '../../platform/database/transaction.ts';
 import type { Parts } from '../../platform/process/parts.ts';
 import { record } from '../../platform/record.ts';
 import { ownNames, replaceFiles } from '../file/attachment/service.ts';
 import { holdVisibleLot } from '../lot/read-model.ts';
 import { questionEvents } from './events.ts';
 import * as store from './store.ts';
+
+/** A question of the company itself. */
+const ownQuestion = {
+  lock: (unit: Unit, actor: CompanyActor, id: string) => store.lockOwn(actor.scope, unit, id),
+  save: store.saveDecided,
+  events: questionEvents,
+};
 
 interface Asked {
   readonly id: string;
@@ -61,15 +69,10 @@ export function ask(parts: Parts, actor: CompanyActor, { fileIds, ...asked }: As
 }
 
 /** Takes a question back before its answer is published. */
-export function withdraw(parts: Parts, actor: CompanyActor, id: string) {
-  return transact(parts, actor, async (unit) => {
-    const row = await store.lockOwn(actor.scope, unit, id);
-    if (row === null) return refuse('not_found');
-    if (row.state === 'withdrawn') return { state: row.state };
-    const decided = decide(store.questionOf(row), { kind: 'withdraw' }, await unit.now());
-    if (isRefused(decided)) return decided;
-    await store.saveDecided(unit, row, decided.question);
-    await record(unit, questionEvents, { ...decided.event, companyId: actor.company.id }, row);
-    return { state: decided.question.state };
-  });
-}
+export const withdraw = act(ownQuestion, async ({ unit, actor, held: row, keep }) => {
+  if (row.state === 'withdrawn') return { state: row.state };
+  const decided = decide(store.questionOf(row), { kind: 'withdraw' }, await unit.now());
+  if (isRefused(decided)) return decided;
+  await keep(decided.question, { ...decided.event, companyId: actor.company.id }, row);
+  return { state: decided.question.state };
+});

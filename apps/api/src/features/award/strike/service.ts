@@ -55,8 +55,13 @@ export function strike(parts: Parts, actor: StaffActor, { lotId, bidId, ground, 
     await withdrawOpen(unit, approvalOf(lot), by, '取消候选资格');
     await store.dropProposal(unit, lot.id);
     await store.insertStruck(unit, lot.id, {
-      ...{ bidId, companyId, rank, ground, reason },
-      ...{ struckAt: now, struckBy: by },
+      bidId,
+      companyId,
+      rank,
+      ground,
+      reason,
+      struckAt: now,
+      struckBy: by,
     });
     await moveBids(unit, [{ id: bidId, from: 'candidate', actions: ['unrank'] }]);
     await keepLot(unit, lot, decided, { recorded: { bidId, companyId, rank, ground } });
@@ -70,7 +75,10 @@ export function strike(parts: Parts, actor: StaffActor, { lotId, bidId, ground, 
     await publishNotice(unit, { lotId: lot.id, tenderId: lot.tender.id, kind, title, body, facts });
     const { title: tenderTitle, tenderNo } = lot.tender;
     const values = {
-      ...{ title: tenderTitle, tenderNo, won: winWord(lot.tender.method), reason },
+      title: tenderTitle,
+      tenderNo,
+      won: winWord(lot.tender.method),
+      reason,
       ground: strikeInWords(ground, lot.tender),
       objection: objectionInWords(objectionRule(lot.tender, 'result')),
     };

@@ -1,11 +1,10 @@
-import { formerAdministrators, judge } from '@procure/domain/claim/claim.ts';
+import { type Claim, formerAdministrators, judge } from '@procure/domain/claim/claim.ts';
 import { withoutAdministration } from '@procure/domain/member/decide.ts';
 import { isAdministrator } from '@procure/domain/member/member.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
+import { act } from '../../../platform/act.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
-import { transact, type Unit } from '../../../platform/database/transaction.ts';
-import type { Parts } from '../../../platform/process/parts.ts';
-import { record } from '../../../platform/record.ts';
+import type { Unit } from '../../../platform/database/transaction.ts';
 import { enter, giveRoles, type HeldPerson, holdPeople, peopleOf } from '../../account/membership/service.ts';
 import { type HeldCompany, holdCompany, stateOfHeld } from '../../company/service.ts';
 import { claimEvents } from '../events.ts';
@@ -18,17 +17,29 @@ interface Decision {
   readonly objections: number;
 }
 
+/** A claim with its company, the claimant and the company's people. */
+const reviewedClaim = {
+  async lock(unit: Unit, actor: StaffActor, { id }: Decision) {
+    const held = await holdAll(unit, id);
+    return held === null ? null : { ...held, by: actor.accountId };
+  },
+  save: (
+    unit: Unit,
+    { stored, by }: { readonly stored: store.StoredClaim; readonly by: string },
+    judged: Claim,
+  ) => store.saveJudged(unit, stored, judged, by),
+  events: claimEvents,
+};
+
 /**
  * Accepts a claim: the claimant becomes administrator; `formerStay` decides whether the former administrators remain.
  */
-export function accept(
-  parts: Parts,
-  actor: StaffActor,
-  { id, objections, formerStay }: Decision & { readonly formerStay: boolean },
-) {
-  return transact(parts, actor, async (unit) => {
-    const held = await holdAll(unit, id);
-    if (held === null) return refuse('not_found');
+export const accept = act(
+  reviewedClaim,
+  async (
+    { unit, held, keep, actor },
+    { objections, formerStay }: Decision & { readonly formerStay: boolean },
+  ) => {
     const { stored, company, people } = held;
     const { claim, accountId } = stored;
     if (claim.state === 'accepted' && claim.formerStay === formerStay && stored.decidedBy === actor.accountId)
@@ -49,14 +60,13 @@ export function accept(
     if (!(await install(unit, claimant, company.id))) return refuse('claimant_gone');
     if (!formerStay)
       for (const one of former) await giveRoles(unit, one.id, withoutAdministration(one.roles));
-    await store.saveJudged(unit, stored, judged, actor.accountId);
     const about = await aboutClaim(unit, stored, claimant, company.name);
     const letGoOf = claimant.companyId === company.id ? null : claimant.companyId;
     const event = { kind: 'accept', formerStay, former: former.map((one) => one.id), letGoOf } as const;
-    await record(unit, claimEvents, event, about);
+    await keep(judged, event, about);
     return {};
-  });
-}
+  },
+);
 
 /** Locks the accounts before the company, as everywhere, then reads the company's people again. */
 async function holdAll(unit: Unit, id: string) {
@@ -82,15 +92,12 @@ async function install(unit: Unit, claimant: HeldPerson, companyId: string): Pro
   return (await peopleOf(unit, { companyId })).some((one) => one.id === claimant.id);
 }
 
-export function decline(
-  parts: Parts,
-  actor: StaffActor,
-  { id, objections, reason }: Decision & { readonly reason: string },
-) {
-  return transact(parts, actor, async (unit) => {
-    const held = await holdAll(unit, id);
-    if (held === null) return refuse('not_found');
-    const { stored, company, accounts } = held;
+export const decline = act(
+  reviewedClaim,
+  async (
+    { unit, actor, held: { stored, company, accounts }, keep },
+    { objections, reason }: Decision & { readonly reason: string },
+  ) => {
     const { claim } = stored;
     if (claim.state === 'refused' && claim.refusal === reason && stored.decidedBy === actor.accountId)
       return {};
@@ -98,15 +105,10 @@ export function decline(
     const judgement = { kind: 'refuse', reason, objections: { read: objections, there } } as const;
     const judged = judge(claim, judgement, await unit.now());
     if (isRefused(judged)) return judged;
-    await store.saveJudged(unit, stored, judged, actor.accountId);
     const claimant = accounts.get(stored.accountId);
     if (claimant === undefined) return refuse('not_found');
-    await record(
-      unit,
-      claimEvents,
-      { kind: 'refuse', reason },
-      await aboutClaim(unit, stored, claimant, company.name),
-    );
+    const about = await aboutClaim(unit, stored, claimant, company.name);
+    await keep(judged, { kind: 'refuse', reason }, about);
     return {};
-  });
-}
+  },
+);

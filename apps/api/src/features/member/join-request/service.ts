@@ -3,6 +3,7 @@ import { ask, judge } from '@procure/domain/member/join-request.ts';
 import { isAdministrator } from '@procure/domain/member/member.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
 import type { SupplierRole } from '@procure/domain/permission/role.ts';
+import { act } from '../../../platform/act.ts';
 import type { CompanyActor, SupplierActor, SupplierScope } from '../../../platform/actor.ts';
 import { transact, type Unit } from '../../../platform/database/transaction.ts';
 import type { Parts } from '../../../platform/process/parts.ts';
@@ -39,87 +40,88 @@ export function askToJoin(
   });
 }
 
-export function withdraw(parts: Parts, actor: SupplierActor, id: string) {
-  return transact(parts, actor, async (unit) => {
-    const person = (await holdPeople(unit, [actor.accountId])).get(actor.accountId);
-    const stored = await store.findOwn(actor.scope, unit, id);
-    if (stored === null || person === undefined) return refuse('not_found');
-    if (stored.request.state === 'withdrawn') return {};
-    const judged = judge(stored.request, { kind: 'withdraw' });
-    if (isRefused(judged)) return judged;
-    await store.saveJudged(unit, stored, judged, actor.accountId);
-    const company = { id: stored.companyId, name: null };
-    const about = { ...(await aboutRequest(unit, person, company, person.nickName)), administrators: [] };
-    await record(unit, memberEvents, { kind: 'withdraw_ask' }, about);
-    return {};
-  });
+/** The person's own request. */
+const ownRequest = {
+  async lock(unit: Unit, { scope, accountId }: SupplierActor, id: string) {
+    const person = (await holdPeople(unit, [accountId])).get(accountId);
+    const stored = await store.findOwn(scope, unit, id);
+    return stored === null || person === undefined ? null : { stored, person, by: accountId };
+  },
+  save,
+  events: memberEvents,
+};
+
+function save(
+  unit: Unit,
+  { stored, by }: { readonly stored: store.StoredRequest; readonly by: string },
+  judged: Judged,
+) {
+  return store.saveJudged(unit, stored, judged, by);
 }
 
-export function accept(
-  parts: Parts,
-  actor: CompanyActor,
-  { id, roles }: { readonly id: string; readonly roles: readonly SupplierRole[] },
-) {
-  return decideOn(parts, actor, id, async (unit, { stored, person, company }) => {
+export const withdraw = act(ownRequest, async ({ unit, held: { stored, person }, keep }) => {
+  if (stored.request.state === 'withdrawn') return {};
+  const judged = judge(stored.request, { kind: 'withdraw' });
+  if (isRefused(judged)) return judged;
+  const company = { id: stored.companyId, name: null };
+  const about = { ...(await aboutRequest(unit, person, company, person.nickName)), administrators: [] };
+  await keep(judged, { kind: 'withdraw_ask' }, about);
+  return {};
+});
+
+type Judged = Exclude<ReturnType<typeof judge>, { readonly refused: string }>;
+
+interface Target {
+  readonly id: string;
+}
+
+/** A request to the company, for a person who manages it. Locks the requesting account before the company. */
+const companyRequest = {
+  async lock(unit: Unit, { scope, accountId }: CompanyActor, { id }: Target) {
+    const seen = await store.findForCompany(scope, unit, id);
+    if (seen === null) return null;
+    const person = (await holdPeople(unit, [seen.accountId])).get(seen.accountId);
+    const company = await holdOwnCompany(scope, unit);
+    const own = (await peopleOf(unit, scope)).find((one) => one.id === accountId);
+    if (own === undefined || !isAdministrator(own)) return refuse('forbidden');
+    // Read again under the lock of its account, without which it does not change.
+    const stored = await store.findForCompany(scope, unit, id);
+    return person === undefined || stored === null ? null : { stored, person, company, by: accountId };
+  },
+  save,
+  events: memberEvents,
+};
+
+export const accept = act(
+  companyRequest,
+  async (
+    { unit, actor, held: { stored, person, company }, keep },
+    { roles }: Target & { readonly roles: readonly SupplierRole[] },
+  ) => {
     const state = await stateOfHeld(unit, company);
     const judged = judge(stored.request, { kind: 'accept', roles, company: state });
     if (isRefused(judged)) return judged;
     const entered = await enter(unit, person, company.id, roles);
     if (entered !== true) return entered;
-    return { judged, event: { kind: 'accept_ask', roles, letGoOf: person.companyId } as const };
-  });
-}
-
-export function decline(
-  parts: Parts,
-  actor: CompanyActor,
-  { id, reason }: { readonly id: string; readonly reason: string },
-) {
-  return decideOn(parts, actor, id, (_unit, { stored }) => {
-    const judged = judge(stored.request, { kind: 'decline', reason });
-    return Promise.resolve(
-      isRefused(judged) ? judged : { judged, event: { kind: 'decline_ask', reason } as const },
-    );
-  });
-}
-
-interface Held {
-  readonly stored: store.StoredRequest;
-  readonly person: HeldPerson;
-  readonly company: Awaited<ReturnType<typeof holdOwnCompany>>;
-}
-
-type Judged = Exclude<ReturnType<typeof judge>, { readonly refused: string }>;
-type AskJudged =
-  | Parameters<typeof memberEvents.accept_ask>[0]
-  | Parameters<typeof memberEvents.decline_ask>[0];
-
-/** Locks the requesting account and then the company, and checks that the deciding person still manages it. */
-function decideOn<R extends { readonly refused: string }>(
-  parts: Parts,
-  actor: CompanyActor,
-  id: string,
-  work: (unit: Unit, held: Held) => Promise<{ readonly judged: Judged; readonly event: AskJudged } | R>,
-) {
-  return transact(parts, actor, async (unit) => {
-    const { scope } = actor;
-    const seen = await store.findForCompany(scope, unit, id);
-    if (seen === null) return refuse('not_found');
-    const person = (await holdPeople(unit, [seen.accountId])).get(seen.accountId);
-    const company = await holdOwnCompany(scope, unit);
-    const own = (await peopleOf(unit, scope)).find((one) => one.id === actor.accountId);
-    if (own === undefined || !isAdministrator(own)) return refuse('forbidden');
-    // Read again under the lock of its account, without which it does not change.
-    const stored = await store.findForCompany(scope, unit, id);
-    if (person === undefined || stored === null) return refuse('not_found');
-    const decided = await work(unit, { stored, person, company });
-    if ('refused' in decided) return decided;
-    await store.saveJudged(unit, stored, decided.judged, actor.accountId);
     const about = await aboutRequest(unit, person, company, actor.nickName);
-    await record(unit, memberEvents, decided.event, about);
+    await keep(judged, { kind: 'accept_ask', roles, letGoOf: person.companyId }, about);
     return {};
-  });
-}
+  },
+);
+
+export const decline = act(
+  companyRequest,
+  async (
+    { unit, actor, held: { stored, person, company }, keep },
+    { reason }: Target & { readonly reason: string },
+  ) => {
+    const judged = judge(stored.request, { kind: 'decline', reason });
+    if (isRefused(judged)) return judged;
+    const about = await aboutRequest(unit, person, company, actor.nickName);
+    await keep(judged, { kind: 'decline_ask', reason }, about);
+    return {};
+  },
+);
 
 async function aboutRequest(
   unit: Unit,

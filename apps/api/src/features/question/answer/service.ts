@@ -1,6 +1,7 @@
 import { isRefused, type Refusal, refuse } from '@procure/domain/outcome.ts';
 import { decide, type Published, type Question } from '@procure/domain/question/decide.ts';
 import { announceAnswer } from '@procure/domain/tender/announcement.ts';
+import { act } from '../../../platform/act.ts';
 import { holds, type StaffActor } from '../../../platform/actor.ts';
 import { transact, type Unit } from '../../../platform/database/transaction.ts';
 import type { Parts } from '../../../platform/process/parts.ts';
@@ -27,16 +28,21 @@ interface Seen {
   readonly version: number;
 }
 
+/** A question on the desk, with its lot. */
+const deskQuestion = {
+  lock: (unit: Unit, actor: StaffActor, { id }: Seen) => lockWithLot(unit, actor, id),
+  save: (unit: Unit, { row }: { readonly row: store.QuestionRow }, question: Question) =>
+    store.saveDecided(unit, row, question),
+  events: questionEvents,
+};
+
 /** Writes the answer, or a better one; it stays on the desk until it is published. */
-export function answer(
-  parts: Parts,
-  actor: StaffActor,
-  { id, version: seen, answer: text }: Seen & { answer: string },
-) {
-  return transact(parts, actor, async (unit) => {
-    const found = await lockWithLot(unit, actor, id);
-    if (isRefused(found)) return found;
-    const { row } = found;
+export const answer = act(
+  deskQuestion,
+  async (
+    { unit, actor, held: { row }, keep },
+    { version: seen, answer: text }: Seen & { readonly answer: string },
+  ) => {
     if (row.state === 'answered' && row.answer === text) return { state: row.state, version: row.version };
     const asSeen = row.version === seen;
     const decided = decide(
@@ -45,11 +51,10 @@ export function answer(
       await unit.now(),
     );
     if (isRefused(decided)) return decided;
-    const version = await store.saveDecided(unit, row, decided.question);
-    await record(unit, questionEvents, decided.event, row);
+    const version = await keep(decided.question, decided.event, row);
     return { state: decided.question.state, version };
-  });
-}
+  },
+);
 
 interface Publication extends Seen {
   readonly affectsBids: boolean;
@@ -143,15 +148,12 @@ async function makePublic(
 }
 
 /** Ends a question without an answer; only who asked learns of it, with the reason. */
-export function close(
-  parts: Parts,
-  actor: StaffActor,
-  { id, version: seen, reason }: Seen & { reason: string },
-) {
-  return transact(parts, actor, async (unit) => {
-    const found = await lockWithLot(unit, actor, id);
-    if (isRefused(found)) return found;
-    const { row, lot } = found;
+export const close = act(
+  deskQuestion,
+  async (
+    { unit, actor, held: { row, lot }, keep },
+    { version: seen, reason }: Seen & { readonly reason: string },
+  ) => {
     if (row.state === 'closed' && row.closeReason === reason)
       return { state: row.state, version: row.version };
     const asSeen = row.version === seen;
@@ -161,13 +163,12 @@ export function close(
       await unit.now(),
     );
     if (isRefused(decided)) return decided;
-    const version = await store.saveDecided(unit, row, decided.question);
     const to = (await accountsOf(unit.db, [row.companyId], 'question')).map(({ id }) => id);
     const told = { to, title: await nameOf(unit, actor, lot), tenderNo: lot.tender.tenderNo };
-    await record(unit, questionEvents, { ...decided.event, ...told }, row);
+    const version = await keep(decided.question, { ...decided.event, ...told }, row);
     return { state: decided.question.state, version };
-  });
-}
+  },
+);
 
 async function nameOf(unit: Unit, actor: StaffActor, lot: LockedLot): Promise<string> {
   return (await staffLot(actor.scope, unit.db, lot.id))?.name ?? lot.tender.title;
