@@ -295,7 +295,8 @@ async function buildListener(
     return503OnClosing: false,
     connectionTimeout: times.idle,
     http: {
-      ...{ headersTimeout: times.headers, connectionsCheckingInterval: times.checked },
+      headersTimeout: times.headers,
+      connectionsCheckingInterval: times.checked,
       // Unread bytes buffered for a connection: few, because hundreds may upload concurrently.
       highWaterMark: 16 * 1024,
     },

@@ -54,7 +54,9 @@ interface Audience {
 
 function bidders({ db }: Parts): Audience {
   return {
-    ...{ listener: 'portal', side: 'outer', path: openingChangesAt },
+    listener: 'portal',
+    side: 'outer',
+    path: openingChangesAt,
     async find(caller, lotId) {
       const denied = denial(getOpeningRecord.access, caller);
       if (denied !== null || caller.kind !== 'supplier' || !isCompanyActor(caller))
@@ -66,7 +68,9 @@ function bidders({ db }: Parts): Audience {
 
 function staff({ db }: Parts): Audience {
   return {
-    ...{ listener: 'console', side: 'inner', path: staffOpeningChangesAt },
+    listener: 'console',
+    side: 'inner',
+    path: staffOpeningChangesAt,
     async find(caller, lotId) {
       const denied = denial(getOpening.access, caller);
       if (denied !== null || caller.kind !== 'staff') return refuse(denied ?? 'forbidden');

@@ -40,7 +40,8 @@ export function presentChains({
       steps: steps
         .filter((step) => step.act === act)
         .map(({ title, amountFrom, methods, signers }) => ({
-          ...{ title, amountFrom: amountFrom ?? '' },
+          title,
+          amountFrom: amountFrom ?? '',
           methods: [...methods],
           signers: [...signers],
         })),

@@ -91,7 +91,9 @@ export async function saveChain(
     .insertInto('chainStep')
     .values(
       steps.map(({ methods, signers, ...step }, place) => ({
-        ...{ ...key, ...step, position: place + 1 },
+        ...key,
+        ...step,
+        position: place + 1,
         methods: [...methods],
         signers: [...signers],
       })),
@@ -115,7 +117,9 @@ export async function insertApproval(
     .insertInto('approvalStep')
     .values(
       steps.map(({ title, signers }, place) => ({
-        ...{ approvalId: id, position: place + 1, title },
+        approvalId: id,
+        position: place + 1,
+        title,
         signers: [...signers],
       })),
     )

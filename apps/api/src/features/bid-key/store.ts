@@ -49,7 +49,10 @@ export async function addKey(
   const made = await unit.db
     .insertInto('bidKey')
     .values({
-      ...{ id, recipient, companyId, madeBy: accountId },
+      id,
+      recipient,
+      companyId,
+      madeBy: accountId,
       versionNo: sql<number>`(select coalesce(max(version_no), 0) + 1 from bid_key where company_id = ${companyId})`,
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -35,7 +35,11 @@ export const bidEvents: EventTable<BidEvent, AboutBid> = {
         action: 'submit',
         before: { state: from.state, validVersionNo: from.validVersionNo },
         after: {
-          ...{ state: 'submitted', validVersionNo: versionNo, receiptNo, manifestSha256, keyConfirmed },
+          state: 'submitted',
+          validVersionNo: versionNo,
+          receiptNo,
+          manifestSha256,
+          keyConfirmed,
           ...(unconfirmed ? { unconfirmed } : {}),
         },
       },

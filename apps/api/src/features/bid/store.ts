@@ -169,8 +169,11 @@ export async function saveDraft(
 ): Promise<number> {
   const draftVersion = bid.draftVersion + 1;
   await saveBid(scope, unit, bid, {
-    ...{ draftVersion, draftSealed: sealed, draftKeyId: keyId },
-    ...{ draftSavedAt: savedAt, draftSavedBy: scope.accountId },
+    draftVersion,
+    draftSealed: sealed,
+    draftKeyId: keyId,
+    draftSavedAt: savedAt,
+    draftSavedBy: scope.accountId,
     // Replaces a draft that an earlier release sealed with the server's key.
     draft: null,
   });

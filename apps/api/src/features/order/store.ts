@@ -54,7 +54,10 @@ export function orderOf(row: HeldOrder): Order {
     return { state, ...running, rejectReason, ...unpromised, ...undelivered };
   if (state === 'cancelled' && cancelReason !== null)
     return {
-      ...{ state, changeReason, rejectReason, cancelReason },
+      state,
+      changeReason,
+      rejectReason,
+      cancelReason,
       ...voided,
       ...(promised ?? unpromised),
       ...undelivered,

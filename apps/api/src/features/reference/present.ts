@@ -4,8 +4,13 @@ import type { Change } from '@procure/domain/reference/plan.ts';
 
 /** A form has an empty text instead of null. */
 const written = ({ parent, code, name, nameEn, position, from, until }: Entry) => ({
-  ...{ parent: parent ?? '', code, name, nameEn, position },
-  ...{ from: from ?? '', until: until ?? '' },
+  parent: parent ?? '',
+  code,
+  name,
+  nameEn,
+  position,
+  from: from ?? '',
+  until: until ?? '',
 });
 
 export function presentEntry(

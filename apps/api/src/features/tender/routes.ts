@@ -170,7 +170,10 @@ export function routes(parts: Parts): Route[] {
       const names = await namesOf(parts.db, people);
       const handles = (await mayHandle(parts, actor.scope, input.id)) === true;
       return presentSingleSource({
-        ...{ tender, publicity, opinions, names },
+        tender,
+        publicity,
+        opinions,
+        names,
         openOpiner: handles ? (id, person) => openOpiner(parts, id, person) : null,
         isHoliday: await restDays(parts.db),
       });

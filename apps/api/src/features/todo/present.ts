@@ -111,7 +111,9 @@ export function presentDashboard(found: Dashboard, { own: todos, others }: Todos
         })),
     ].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)),
     certificates: found.certificates.map(({ kind, name, no, expiryDate }) => ({
-      ...{ name, no, expiryDate },
+      name,
+      no,
+      expiryDate,
       daysLeft: daysLeft(expiryDate, dayOf(now)),
       link: expiryLinks[kind],
     })),

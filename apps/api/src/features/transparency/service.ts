@@ -76,12 +76,18 @@ async function findDue(parts: Parts): Promise<readonly Due[]> {
   const head = isNew === undefined ? null : await readHead(parts);
   return [
     ...signers.map(({ keyId, recipient, body, signature }) => ({
-      ...{ kind: 'opener-key' as const, subject: keyId, about: { opener: openerMark(recipient) } },
-      ...{ body, signature },
+      kind: 'opener-key' as const,
+      subject: keyId,
+      about: { opener: openerMark(recipient) },
+      body,
+      signature,
     })),
     ...(signers.length === batch ? [] : keys).map(({ lotId, division, body, signature }) => ({
-      ...{ kind: 'lot-key' as const, subject: `${lotId}/${division}`, about: { lot: lotMark(lotId) } },
-      ...{ body, signature },
+      kind: 'lot-key' as const,
+      subject: `${lotId}/${division}`,
+      about: { lot: lotMark(lotId) },
+      body,
+      signature,
     })),
     ...roots.map(({ lotId, ...statement }) => ({
       kind: 'receipt-root' as const,

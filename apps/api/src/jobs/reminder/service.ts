@@ -93,7 +93,10 @@ export async function remindOfSignatures(parts: Parts, at?: Date): Promise<void>
       if (now < signatureDue(waiting.since, isRestDay)) continue;
       const { title, tenderNo, act, stepTitle, since } = waiting;
       const values = {
-        ...{ title, tenderNo, act: approvalActFacts[act].label, step: stepTitle },
+        title,
+        tenderNo,
+        act: approvalActFacts[act].label,
+        step: stepTitle,
         since: formatDateTime(since),
       };
       const text = { template: 'signature_overdue', values, link: approvalLink(waiting) } as const;

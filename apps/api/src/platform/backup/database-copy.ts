@@ -111,8 +111,15 @@ export async function copyOut(client: pg.Client, folder: string): Promise<Conten
       filesName,
     );
     return {
-      ...{ takenAt: takenAt.toISOString(), postgres, keyCheck, storageId, queueMigration },
-      ...{ migrations, keys, sequences, tables },
+      takenAt: takenAt.toISOString(),
+      postgres,
+      keyCheck,
+      storageId,
+      queueMigration,
+      migrations,
+      keys,
+      sequences,
+      tables,
       files: { ...list, count: counted.count, total: Number(counted.total) },
     };
   } finally {

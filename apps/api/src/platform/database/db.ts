@@ -74,7 +74,9 @@ export const limits = {
 export function openPool(database: string | Connection): pg.Pool {
   const Client = preparing(new Statements());
   const pool = new pg.Pool({
-    ...{ Client, max: 20, idleTimeoutMillis: 30_000 },
+    Client,
+    max: 20,
+    idleTimeoutMillis: 30_000,
     ...limits.web,
     ...connectionOf(database),
   });

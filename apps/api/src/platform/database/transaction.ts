@@ -196,8 +196,11 @@ async function writeAudit(db: Transaction<Database>, lines: readonly Line[]): Pr
   if (lines.length === 0) return;
   const rows = lines.map(({ actor, entry }, place) => ({
     ...entry,
-    ...{ place, actorKind: actor.kind, actorId: 'accountId' in actor ? actor.accountId : null },
-    ...{ ip: actor.ip, requestId: actor.requestId },
+    place,
+    actorKind: actor.kind,
+    actorId: 'accountId' in actor ? actor.accountId : null,
+    ip: actor.ip,
+    requestId: actor.requestId,
   }));
   await sql`insert into audit_log
     (actor_kind, actor_id, action, entity, entity_id, lot_id, company_id, before, after, reason, ip, request_id)

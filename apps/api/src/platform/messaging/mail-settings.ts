@@ -45,7 +45,9 @@ export function smtpOf(
   const { SMTP_URL: url, SMTP_FROM: from } = env;
   if (!url || !from) return null;
   return {
-    ...{ url, from, connections: env.SMTP_CONNECTIONS },
+    url,
+    from,
+    connections: env.SMTP_CONNECTIONS,
     // A password is sent over an unencrypted connection only if the setting explicitly allows it.
     tls: env.SMTP_TLS ?? (new URL(url).username === '' ? 'offered' : 'required'),
     caFile: env.SMTP_CA_FILE === undefined ? null : resolve(base, env.SMTP_CA_FILE),

@@ -31,9 +31,14 @@ export function openMailer(smtp: SmtpSettings): Mailer {
     if (closed) throw new Error('the mailer is closed');
     transport ??= createTransport(
       {
-        ...{ url: smtp.url, pool: true, maxConnections: smtp.connections, ...ca },
-        ...{ requireTLS: smtp.tls === 'required', ignoreTLS: smtp.tls === 'off' },
-        ...{ connectionTimeout: 15_000, socketTimeout: 30_000 },
+        url: smtp.url,
+        pool: true,
+        maxConnections: smtp.connections,
+        ...ca,
+        requireTLS: smtp.tls === 'required',
+        ignoreTLS: smtp.tls === 'off',
+        connectionTimeout: 15_000,
+        socketTimeout: 30_000,
       },
       { from: smtp.from },
     );

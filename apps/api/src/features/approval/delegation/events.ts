@@ -37,7 +37,9 @@ function toDelegate(
   template: 'delegation_given' | 'delegation_revoked',
 ) {
   const values = {
-    ...{ by, organisation: organisation.name, from: dayOf(new Date(from)) },
+    by,
+    organisation: organisation.name,
+    from: dayOf(new Date(from)),
     until: addDays(dayOf(new Date(until)), -1),
   };
   return messages([delegateId], { template, values }, '/approval');

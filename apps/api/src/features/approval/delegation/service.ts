@@ -29,7 +29,11 @@ export function giveDelegation(
     const decided = decide(
       null,
       {
-        ...{ kind: 'give', by: actor.accountId, delegateId, ...periodOf(fromDay, untilDay), reason },
+        kind: 'give',
+        by: actor.accountId,
+        delegateId,
+        ...periodOf(fromDay, untilDay),
+        reason,
         approvers: approvers.map((one) => one.id),
         others: await store.readOpen(actor.scope, unit, organisationId),
       },

@@ -60,8 +60,11 @@ export async function holdSubmissions<One extends Submitting>(
 ): Promise<readonly (One & { readonly facts: SubmissionFacts })[]> {
   if (submissions.length === 0) return [];
   const asked = submissions.map(({ scope, bid, id, fileIds }, place) => ({
-    ...{ place, id, fileIds },
-    ...{ bidId: bid.id, companyId: scope.companyId },
+    place,
+    id,
+    fileIds,
+    bidId: bid.id,
+    companyId: scope.companyId,
   }));
   const { rows } = await sql<FactsRow>`with asked as materialized (
       select * from json_to_recordset(${JSON.stringify(asked)}::json) as asked (place int, id uuid, "bidId" uuid,
@@ -125,12 +128,22 @@ export async function addVersions<One extends NewVersion>(
 ): Promise<readonly One[]> {
   if (versions.length === 0) return [];
   const rows = versions.map(({ scope, bid, decided, receipt, ...version }) => ({
-    ...{ id: version.id, versionNo: version.versionNo, companyVersionId: version.companyVersionId },
-    ...{ manifest: version.manifest, manifestSha256: version.manifestSha256 },
-    ...{ receiptNo: receipt.receipt.receiptNo, receipt, leafHash: `\\x${version.leafHash}` },
-    ...{ submittedBy: scope.accountId, submittedAt: version.submittedAt },
-    ...{ bidId: bid.id, lotId: bid.lotId, companyId: scope.companyId },
-    ...{ former: bid.validVersionNo, rowVersion: bid.version, ...decided },
+    id: version.id,
+    versionNo: version.versionNo,
+    companyVersionId: version.companyVersionId,
+    manifest: version.manifest,
+    manifestSha256: version.manifestSha256,
+    receiptNo: receipt.receipt.receiptNo,
+    receipt,
+    leafHash: `\\x${version.leafHash}`,
+    submittedBy: scope.accountId,
+    submittedAt: version.submittedAt,
+    bidId: bid.id,
+    lotId: bid.lotId,
+    companyId: scope.companyId,
+    former: bid.validVersionNo,
+    rowVersion: bid.version,
+    ...decided,
   }));
   const { rows: done } = await sql<{
     id: string;

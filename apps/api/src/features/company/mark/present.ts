@@ -12,7 +12,10 @@ export function presentHints({ rows, marks }: Found) {
     marks.filter((mark) => mark.kind === kind && tags.includes(mark.tag)).map(({ field }) => field);
   return {
     companies: rows.map(({ companyId, name, uscc, status, same }) => ({
-      ...{ id: companyId, name, uscc, status },
+      id: companyId,
+      name,
+      uscc,
+      status,
       same: [...new Set(same.map(({ kind }) => kind))].sort().map((kind) => {
         const tags = same.filter((one) => one.kind === kind).map(({ tag }) => tag);
         return { kind, fields: fieldsOf(kind, tags) };

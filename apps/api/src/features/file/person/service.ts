@@ -106,7 +106,9 @@ async function certify(
   const addedAt = await unit.now();
   const letter = { letter: owner.kind, letterNo: no, letterId: owner.id, lotId };
   const { body, signature } = await signFile(crypto.signing, {
-    ...{ ...letter, sha256, size },
+    ...letter,
+    sha256,
+    size,
     addedAt: addedAt.toISOString(),
   });
   await store.insertReceipt(unit, { fileId: id, addedAt, receipt: body, receiptSignature: signature });

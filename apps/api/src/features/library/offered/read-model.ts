@@ -35,7 +35,9 @@ export function offeredEntry(open: OpenContent, row: EntryRow, currencies: Libra
   const content = maskSecret(open(row.id, row));
   const { id, kind, version } = row;
   const shown = {
-    ...{ id, kind, version },
+    id,
+    kind,
+    version,
     title: titleOf(content),
     lines: describeContent(content, wordFor(currencies)).map((line) => ({ ...line })),
     files: [...row.files],
@@ -55,7 +57,9 @@ export function offeredCertificate(row: CertificateRow): EntryView {
   const name = label ?? '资质证书';
   const ends = !isPermanent && expiryDate !== '';
   const shown = {
-    ...{ kind: 'certificate' as const, id: file.id, version },
+    kind: 'certificate' as const,
+    id: file.id,
+    version,
     title: `${name} ${no}`,
     lines: [
       { label: '证书类型', value: name },

@@ -22,7 +22,8 @@ export async function refuseMails(
   await unit.db
     .insertInto('notificationChoice')
     .values({
-      ...{ accountId, kind },
+      accountId,
+      kind,
       message: ways.includes('message'),
       mail: false,
       sms: ways.includes('sms'),

@@ -203,7 +203,10 @@ export function repeatOpening(parts: Parts, actor: StaffActor, lotId: string) {
     await queueOpening(unit, lot.id);
     const { state, pauseCause } = session;
     await unit.audit({
-      ...{ action: 'resume_opening', entity: 'opening', entityId: lot.id, lotId: lot.id },
+      action: 'resume_opening',
+      entity: 'opening',
+      entityId: lot.id,
+      lotId: lot.id,
       before: { state, pauseCause },
     });
     return {};

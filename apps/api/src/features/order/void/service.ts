@@ -31,8 +31,14 @@ export async function voidOrders(
     const { order, event } = decided;
     await store.saveDecided(unit, row, order);
     await store.addEvent(unit, {
-      ...{ orderId: row.id, action: event.kind, state: order.state, note: orderNote(event) },
-      ...{ byKind: 'supervisor', byAccount: by, commandId: null, happenedAt: now },
+      orderId: row.id,
+      action: event.kind,
+      state: order.state,
+      note: orderNote(event),
+      byKind: 'supervisor',
+      byAccount: by,
+      commandId: null,
+      happenedAt: now,
     });
     await record(unit, orderEvents, { ...event, company }, { ...row, order, to: [row.issuedBy] });
   }

@@ -21,7 +21,10 @@ interface AboutLot {
 export const keyEvents: EventTable<StatedEvent, AboutLot> = {
   state: ({ recipient, division, signature, openers }, { id, title, tenderNo, bidDeadline }) => ({
     audit: {
-      ...{ action: 'state_key', entity: 'lot', entityId: id, lotId: id },
+      action: 'state_key',
+      entity: 'lot',
+      entityId: id,
+      lotId: id,
       after: { recipient, division, signature },
     },
     send: messages(

@@ -52,7 +52,10 @@ function presentPublicity(
   const personOf = (account: string) => ({ id: account, name: names.get(account) ?? '' });
   return {
     ...contentOf(publicity),
-    ...{ id, noticeId, outcome, statement },
+    id,
+    noticeId,
+    outcome,
+    statement,
     publishedAt: publicity.publishedAt.toISOString(),
     publishedBy: personOf(publicity.publishedBy),
     until: publicity.until.toISOString(),
@@ -62,7 +65,8 @@ function presentPublicity(
     concludeBlocker: presentBlocker(canConclude(publicity, states, 'rejected', now)),
     abandonBlocker: presentBlocker(canConclude(publicity, states, 'abandoned', now)),
     opinions: opinions.map(({ person, submittedAt, opinionNo, content, ...opinion }) => ({
-      ...{ opinionNo, content },
+      opinionNo,
+      content,
       submittedAt: submittedAt.toISOString(),
       person: person === null ? null : (openOpiner?.(opinion.id, person) ?? null),
     })),

@@ -127,8 +127,14 @@ export function publicize(parts: Parts, actor: StaffActor, { id, publicityId, ..
     if (noticeId === null) throw new Error(`the publicity of tender ${id} is no public notice`);
     await store.insertPublicity(unit, {
       ...content,
-      ...{ id: publicityId, tenderId: id, noticeId, shown, until, reviewDue: due },
-      ...{ publishedAt: now, publishedBy: actor.accountId },
+      id: publicityId,
+      tenderId: id,
+      noticeId,
+      shown,
+      until,
+      reviewDue: due,
+      publishedAt: now,
+      publishedBy: actor.accountId,
     });
     const { supplierName, supplierUscc } = content;
     const event = { kind: 'publicize', noticeId, supplierName, supplierUscc, until } as const;
@@ -159,7 +165,10 @@ const aboutOf = (
   id: string,
   tender: { readonly title: string; readonly tenderNo: string; readonly id: string },
 ) => ({
-  ...{ id, tenderId: tender.id, title: tender.title, tenderNo: tender.tenderNo },
+  id,
+  tenderId: tender.id,
+  title: tender.title,
+  tenderNo: tender.tenderNo,
 });
 
 interface Conclusion {
@@ -238,7 +247,12 @@ export async function submitOpinion(parts: Parts, visitor: Caller, input: Submis
     const opinionNo = makeOpinionNo(submittedAt);
     const person = parts.crypto.seal(JSON.stringify({ name, phone } satisfies Opiner), contextOf(id));
     await store.insertOpinion(unit, {
-      ...{ id, publicityId: announced.id, opinionNo, content, person, submittedAt },
+      id,
+      publicityId: announced.id,
+      opinionNo,
+      content,
+      person,
+      submittedAt,
       consentVersion: opinionConsent.version,
     });
     const [lot] = held.lots;

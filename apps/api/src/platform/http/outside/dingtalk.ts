@@ -14,8 +14,12 @@ export function dingtalk(app: DingtalkApp): Provider<'dingtalk_expired'> {
     async addressFor({ state, returnTo }) {
       const url = new URL(`${app.loginUrl}/oauth2/auth`);
       url.search = new URLSearchParams({
-        ...{ redirect_uri: returnTo, response_type: 'code', client_id: app.clientId },
-        ...{ scope: 'openid', state, prompt: 'consent' },
+        redirect_uri: returnTo,
+        response_type: 'code',
+        client_id: app.clientId,
+        scope: 'openid',
+        state,
+        prompt: 'consent',
       }).toString();
       return url.href;
     },
@@ -51,7 +55,8 @@ export async function unionIdOf(
 export async function greetDingtalk({ clientId, clientSecret, apiUrl }: DingtalkApp): Promise<void> {
   const answer = await fetch(`${apiUrl}/v1.0/oauth2/userAccessToken`, {
     ...exchangeOf({ clientId, clientSecret }, 'trial'),
-    ...{ redirect: 'error', signal: AbortSignal.timeout(10_000) },
+    redirect: 'error',
+    signal: AbortSignal.timeout(10_000),
   });
   const isJson = answer.headers.get('content-type')?.includes('json') === true;
   await answer.body?.cancel();

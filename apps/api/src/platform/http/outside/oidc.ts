@@ -30,7 +30,10 @@ export function oidc(app: OidcApp): Provider<'oidc_expired'> {
     async addressFor({ state, verifier, nonce, returnTo }) {
       const client = await loadClient();
       const url = client.buildAuthorizationUrl(await configuration(), {
-        ...{ redirect_uri: returnTo, scope: 'openid', state, nonce },
+        redirect_uri: returnTo,
+        scope: 'openid',
+        state,
+        nonce,
         code_challenge: await client.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
       });
@@ -42,7 +45,9 @@ export function oidc(app: OidcApp): Provider<'oidc_expired'> {
       came.search = query;
       try {
         const answer = await client.authorizationCodeGrant(await configuration(), came, {
-          ...{ pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce },
+          pkceCodeVerifier: verifier,
+          expectedState: state,
+          expectedNonce: nonce,
           idTokenExpected: true,
         });
         return answer.claims()?.sub ?? refuse('oidc_expired');

@@ -63,7 +63,10 @@ export async function deliver(parts: Delivery, outboxId: string, lastAttempt: bo
     await db
       .updateTable('outbox')
       .set({
-        ...{ state: 'sent', sentAt: sql`clock_timestamp()`, attempts: sql`attempts + 1`, lastError: null },
+        state: 'sent',
+        sentAt: sql`clock_timestamp()`,
+        attempts: sql`attempts + 1`,
+        lastError: null,
         filled: null,
         ...withoutSecret(parts, entry, '（内容已发送，不予保留）'),
       })
@@ -158,7 +161,9 @@ export async function refusedAt(
     .executeTakeFirst();
   if (marked === undefined || accountId === null) return;
   await unit.send({
-    ...{ channel: 'account', to: accountId, among: ['message'] },
+    channel: 'account',
+    to: accountId,
+    among: ['message'],
     template: 'mail_refused',
     values: { mail: maskMail(recipient) },
   });

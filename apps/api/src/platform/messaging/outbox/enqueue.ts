@@ -96,7 +96,10 @@ interface Sent extends Written, Way {
 async function write(db: Transaction<Database>, texts: readonly Sent[]): Promise<void> {
   if (texts.length === 0) return;
   const all = texts.map(({ channel, to, timing, key, reader, ...text }, place) => ({
-    ...{ ...text, place, channel, recipient: to },
+    ...text,
+    place,
+    channel,
+    recipient: to,
     id: key === undefined ? randomUUID() : idOf(channel, key),
     accountId: reader?.id ?? null,
     companyId: reader !== null && isOfCompany(text.template) ? reader.companyId : null,

@@ -84,7 +84,12 @@ type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof askFor>['executeTake
 function readerFrom(row: Row): ReaderNow {
   const { id, companyId, email, phone, digest, quietFrom: from, quietUntil: until, now } = row;
   return {
-    ...{ id, companyId, email, phone, digest: digest === true, now },
+    id,
+    companyId,
+    email,
+    phone,
+    digest: digest === true,
+    now,
     quiet: from === null || until === null ? null : { from, until },
     chosen: row.kind === null ? null : channels.filter((one) => row[one] === true),
   };

@@ -22,7 +22,8 @@ export function fixedBy(template: TemplateName): 'law' | 'secret' | null {
 /** The errors in the wording of a text for a channel. */
 export function checkWordingOf(template: TemplateName, channel: Channel, wording: Wording) {
   return checkWording(wording, {
-    ...{ builtIn: builtInOf(template), channel },
+    builtIn: builtInOf(template),
+    channel,
     fixed: fixedBy(template) !== null,
   });
 }
