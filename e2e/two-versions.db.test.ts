@@ -5,13 +5,12 @@ import { getOpeningRecord } from '@procure/contract/opening/opening.route.ts';
 import { getMe, getStaffMe, signOut, signOutStaff } from '@procure/contract/session/session.route.ts';
 import { getTender, saveTender } from '@procure/contract/tender/tender.route.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OpenLot } from '../bench/faults/bidder.ts';
-import { auditFault, broken } from '../bench/faults/checks.ts';
-import { openedBids, openersOf, setDeadline } from '../bench/faults/opening.ts';
-import { must, releaseBy, tokenOf } from './wire.ts';
 import { migrationFolder } from '../apps/api/src/platform/database/migrations.ts';
 import { draftFor } from '../apps/api/testing/fixtures/bid-key.ts';
 import { formerVersion } from '../apps/api/testing/former-version.ts';
+import type { OpenLot } from '../bench/faults/bidder.ts';
+import { auditFault, broken } from '../bench/faults/checks.ts';
+import { openedBids, openersOf, setDeadline } from '../bench/faults/opening.ts';
 import {
   clientAt,
   errorsOf,
@@ -23,6 +22,7 @@ import {
 } from './two-versions/house.ts';
 import { type Asked, readAll } from './two-versions/reading.ts';
 import { bid, type Supplier, supplierAt } from './two-versions/supplier.ts';
+import { must, releaseBy, tokenOf } from './wire.ts';
 
 /**
  * A rolling upgrade to this version: for a while the former version runs beside it, on one database with this version's

@@ -10,10 +10,6 @@ import { listTenderOrganisations } from '@procure/contract/tender/option.route.t
 import { saveTender } from '@procure/contract/tender/tender.route.ts';
 import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
-import type { OpenLot } from '../../bench/faults/bidder.ts';
-import { openLots } from '../../bench/faults/trial.ts';
-import type { Reached } from '../house.ts';
-import { must, tokenOf } from '../wire.ts';
 import { crons } from '../../apps/api/src/jobs/tasks.ts';
 import { openDatabase } from '../../apps/api/src/platform/database/database.ts';
 import { type Db, openDb } from '../../apps/api/src/platform/database/db.ts';
@@ -21,6 +17,10 @@ import { migrationFolder } from '../../apps/api/src/platform/database/migrations
 import { tenderContent } from '../../apps/api/testing/fixtures/tender.ts';
 import { callsOf, layOut } from '../../apps/api/testing/former-version.ts';
 import { type ServerProcess, startServer } from '../../apps/api/testing/server-process.ts';
+import type { OpenLot } from '../../bench/faults/bidder.ts';
+import { openLots } from '../../bench/faults/trial.ts';
+import type { Reached } from '../house.ts';
+import { must, tokenOf } from '../wire.ts';
 
 /** One of the two versions: its process and its addresses. */
 export interface Version extends Reached {

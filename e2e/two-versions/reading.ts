@@ -1,6 +1,6 @@
-import { tokenOf } from '../wire.ts';
 import { staff } from '../../apps/api/seeds/story/people.ts';
 import { seen } from '../../apps/api/testing/story-readers.ts';
+import { tokenOf } from '../wire.ts';
 import type { TwoVersions, Version } from './house.ts';
 
 /** Maximum number of objects of one kind that are read. */

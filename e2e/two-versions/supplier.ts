@@ -3,13 +3,7 @@ import type { Client } from '@procure/client/client.ts';
 import { getFactor, sendFactorCode, showFactor } from '@procure/contract/account/factor.route.ts';
 import { submitBid } from '@procure/contract/bid/bid.route.ts';
 import { expect } from 'vitest';
-import {
-  type Bidder,
-  bidderOf,
-  type OpenLot,
-  receiptOf,
-  type Told,
-} from '../../bench/faults/bidder.ts';
+import { type Bidder, bidderOf, type OpenLot, receiptOf, type Told } from '../../bench/faults/bidder.ts';
 import { lastCode } from '../house.ts';
 import { must, tokenOf } from '../wire.ts';
 import { clientAt, type Version } from './house.ts';
