@@ -80,6 +80,8 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           exclude: [...never, ...database],
           globalSetup: ['e2e/demo-story.ts'],
+          // A journey waits for pages as often as it uses a processor.
+          maxWorkers: 3,
           testTimeout: 180_000,
           hookTimeout: 300_000,
         },

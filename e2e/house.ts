@@ -6,7 +6,7 @@ import pg from 'pg';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { openDatabase } from '../apps/api/src/platform/database/database.ts';
-import { locate } from '../scripts/programs.mjs';
+import { locateJourneyBrowser } from '../scripts/programs.mjs';
 import { type Furnishing, startServer } from './server.ts';
 
 /** The password of every demo account. */
@@ -46,7 +46,7 @@ export async function openHouse(furnishing: Furnishing = {}, more: readonly stri
   );
   const pool = new pg.Pool({ ...database.owner, max: 2 });
   const browser = await chromium.launch({
-    executablePath: locate('chromium'),
+    executablePath: locateJourneyBrowser(),
     args: [
       '--no-sandbox',
       '--disable-gpu',

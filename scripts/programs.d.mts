@@ -1,5 +1,6 @@
 export type ProgramName =
   | 'chromium'
+  | 'headless-shell'
   | 'firefox'
   | 'webkit'
   | 'age'
@@ -18,4 +19,5 @@ export type ProgramName =
 export function standing(name: ProgramName): string | null;
 export function missing(name: ProgramName): string;
 export function locate(name: ProgramName): string;
+export function locateJourneyBrowser(): string;
 export function prepare(names: readonly ProgramName[]): boolean;

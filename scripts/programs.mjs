@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** @typedef {'chromium' | 'firefox' | 'webkit' | 'age' | 'openssl' | 'faketime' | 'nginx' | 'haproxy' | 'prometheus' | 'promtool' | 'postfix' | 'fetchmail' | 'dovecot' | 'swift' | 'mmdebstrap' | 'podman'} ProgramName */
+/** @typedef {'chromium' | 'headless-shell' | 'firefox' | 'webkit' | 'age' | 'openssl' | 'faketime' | 'nginx' | 'haproxy' | 'prometheus' | 'promtool' | 'postfix' | 'fetchmail' | 'dovecot' | 'swift' | 'mmdebstrap' | 'podman'} ProgramName */
 
 /**
  * The programs that tests need beside Node: the environment variable that names one, its paths in order of
@@ -19,6 +19,13 @@ const programs = {
     places: chromiumPlaces,
     beside: [],
     packages: ['chromium', 'fonts-noto-cjk'],
+  },
+  'headless-shell': {
+    title: 'Chromium headless shell',
+    variable: 'HEADLESS_SHELL_PATH',
+    places: () => (process.platform === 'linux' ? ['/usr/bin/chromium-headless-shell'] : []),
+    beside: [],
+    packages: ['chromium-headless-shell', 'fonts-noto-cjk'],
   },
   firefox: {
     title: 'Firefox',
@@ -188,6 +195,16 @@ export function locate(name) {
   const path = standing(name);
   if (path === null) throw new Error(missing(name));
   return path;
+}
+
+/**
+ * Path of the browser that runs the journeys: Chromium's headless shell, which lacks the parts of a window and needs a
+ * seventh less processor time, or else Chromium.
+ * @throws Error that says how to install it, if both are missing
+ */
+export function locateJourneyBrowser() {
+  const shell = process.env[programs.chromium.variable] ? null : standing('headless-shell');
+  return shell ?? locate('chromium');
 }
 
 /**

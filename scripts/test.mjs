@@ -21,7 +21,7 @@ if (await install()) {
   await tally.vitest('unit', { TZ: 'Pacific/Honolulu' });
   await tally.vitest('db');
   await tally.check('planted holes', [join(root, 'scripts/planted-holes.mjs'), '--sample']);
-  if (prepare(['chromium', 'firefox', 'webkit'])) await tally.vitest('e2e');
+  if (prepare(['chromium', 'headless-shell', 'firefox', 'webkit'])) await tally.vitest('e2e');
   else tally.fail('browser journeys: no Chromium');
   tally.conformance();
 } else {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { locate } from '../../scripts/programs.mjs';
+import { locateJourneyBrowser } from '../../scripts/programs.mjs';
 import { violations } from '../axe.ts';
 
 const ui = fileURLToPath(new URL('../../packages/ui/', import.meta.url));
@@ -59,7 +59,7 @@ export function useGallery(options: BrowserContextOptions = {}): Gallery {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
     browser = await chromium.launch({
-      executablePath: locate('chromium'),
+      executablePath: locateJourneyBrowser(),
       args: ['--no-sandbox', '--disable-gpu'],
     });
   });
