@@ -99,5 +99,10 @@ export function isOver(state: LotState): boolean {
   return overStates.includes(state);
 }
 
+/** Returns whether the lot has ended without anything left to decide: failed, terminated or archived. */
+export function hasEnded(state: LotState): boolean {
+  return state === 'failed' || state === 'terminated' || state === 'archived';
+}
+
 /** The states for which `isOver` returns true. */
 export const overStates: readonly LotState[] = ['awarded', 'contracted', 'archived', 'failed', 'terminated'];

@@ -5,7 +5,7 @@ import { firstOnlyRule } from '@procure/domain/award/rules.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { decide as decideLot } from '@procure/domain/lot/decide.ts';
-import { lotPhase } from '@procure/domain/lot/lot.ts';
+import { hasEnded, lotPhase } from '@procure/domain/lot/lot.ts';
 import { objectionRule } from '@procure/domain/objection/law.ts';
 import { isRefused, type Refusal, refuse } from '@procure/domain/outcome.ts';
 import { severityOf } from '@procure/domain/tender/law.ts';
@@ -49,9 +49,7 @@ export async function atDecision(unit: Unit, actor: StaffActor, lotId: string): 
 function stillDecided(lot: LockedLot): LockedLot | Barred {
   if (lot.publishedAt === null) return refuse('not_found');
   if (lot.state === 'suspended') return refuse('lot_suspended');
-  return lot.state === 'failed' || lot.state === 'terminated' || lot.state === 'archived'
-    ? refuse('lot_over')
-    : lot;
+  return hasEnded(lot.state) ? refuse('lot_over') : lot;
 }
 
 /** Values of an award's texts. */

@@ -3,6 +3,7 @@ import type { InputOf } from '@procure/contract/endpoint.ts';
 import { type Delegation, decide } from '@procure/domain/approval/delegation.ts';
 import { periodOf } from '@procure/domain/entrustment/entrustment.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
+import { act } from '../../../platform/act.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
 import { stored } from '../../../platform/database/stored.ts';
 import { transact, type Unit } from '../../../platform/database/transaction.ts';
@@ -53,20 +54,24 @@ export function giveDelegation(
   });
 }
 
-export function revokeDelegation(parts: Parts, actor: StaffActor, id: string) {
-  return transact(parts, actor, async (unit) => {
-    const held = await store.lockOwn(actor.scope, unit, id);
-    if (held === null) return refuse('not_found');
-    // A second click of the same button.
-    if (held.delegation.revokedAt !== null) return {};
-    const decided = decide(held.delegation, { kind: 'revoke' }, await unit.now());
-    if (isRefused(decided)) return decided;
-    const after = { ...held, delegation: decided.delegation };
-    await store.saveRevoked(unit, after);
-    await record(unit, delegationEvents, decided.event, await aboutDelegation(unit, actor, after));
-    return {};
-  });
-}
+/** A delegation of the person's own. */
+const ownDelegation = {
+  lock: (unit: Unit, actor: StaffActor, id: string) => store.lockOwn(actor.scope, unit, id),
+  save: (unit: Unit, held: store.Stored, delegation: Delegation) =>
+    store.saveRevoked(unit, { ...held, delegation }),
+  events: delegationEvents,
+};
+
+export const revokeDelegation = act(ownDelegation, async ({ unit, actor, held, keep }) => {
+  // A second click of the same button.
+  if (held.delegation.revokedAt !== null) return {};
+  const { delegation } = held;
+  const decided = decide(delegation, { kind: 'revoke' }, await unit.now());
+  if (isRefused(decided)) return decided;
+  const about = await aboutDelegation(unit, actor, { ...held, delegation: decided.delegation });
+  await keep(decided.delegation, decided.event, about);
+  return {};
+});
 
 async function aboutDelegation(
   unit: Unit,

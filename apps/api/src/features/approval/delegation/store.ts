@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { StaffScope } from '../../../platform/actor.ts';
 import type { Unit } from '../../../platform/database/transaction.ts';
 
-interface Stored {
+export interface Stored {
   readonly id: string;
   readonly organisationId: string;
   readonly delegation: Delegation;

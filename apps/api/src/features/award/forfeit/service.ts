@@ -7,6 +7,7 @@ import {
 } from '@procure/domain/award/forfeit.ts';
 import { announceDecline } from '@procure/domain/award/letter.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
+import { hasEnded } from '@procure/domain/lot/lot.ts';
 import { isBefore } from '@procure/domain/moment.ts';
 import { isFree } from '@procure/domain/objection/access.ts';
 import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
@@ -36,8 +37,7 @@ import * as store from './store.ts';
 /** Requires a lot with a winner: it is awarded, and only a contract can follow. */
 function withWinner(lot: LockedLot): LockedLot | Refusal<'transition_not_allowed' | 'lot_over'> {
   if (lot.state === 'awarded') return lot;
-  const isOver = lot.state === 'failed' || lot.state === 'terminated' || lot.state === 'archived';
-  return refuse(isOver ? 'lot_over' : 'transition_not_allowed');
+  return refuse(hasEnded(lot.state) ? 'lot_over' : 'transition_not_allowed');
 }
 
 interface Proposal {
