@@ -1,11 +1,9 @@
 import { withdrawComplaint } from '@procure/contract/complaint/complaint.route.ts';
 import type { OwnComplaintView } from '@procure/contract/complaint/complaint.schema.ts';
 import { complaintSubjectLabels } from '@procure/domain/complaint/complaint.ts';
-import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
 import { inTermsOf } from '@procure/domain/tender/words.ts';
-import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
+import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
-import { confirm } from '@procure/ui/confirm/confirm.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { FileList } from '@procure/ui/file-list/file-list.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
@@ -14,11 +12,10 @@ import { Loaded } from '@procure/web/call/loaded.tsx';
 import { readAgainAt } from '@procure/web/call/read-again.ts';
 import { useServerNow } from '@procure/web/call/server-now.ts';
 import { ComplaintBadge } from '@procure/web/complaint/complaint-badge.tsx';
-import { keepFile } from '@procure/web/file/keep-file.ts';
 import { useQuery } from '@tanstack/react-query';
 import { downloadFile } from '../../../lib/download.ts';
+import { LetterRecord, LetterWithdrawal } from '../../../lib/letter-record.tsx';
 import styles from '../../../lib/lot-page.module.css';
-import { Allowed } from '../../../lib/permission.tsx';
 import { ownComplaintQuery } from '../queries.ts';
 import { Correction } from './correction.tsx';
 import { Decision, Order } from './decision.tsx';
@@ -117,66 +114,37 @@ function Text({ complaint }: PartProps) {
 
 /** Number and times of the complaint, and the actions that its company may take. */
 function Record({ complaint }: PartProps) {
-  const { complaintNo, submittedAt, submittedBy, receivedAt, endedAt, state, receipt } = complaint;
-  const moment = (term: string, iso: string | null) =>
-    iso === null ? [] : [{ term: `${term}（北京时间）`, detail: formatDateTimeSeconds(iso), wide: true }];
-  const keep = () => {
-    if (receipt === null) return;
-    keepFile(`投诉回执-${complaintNo}.json`, 'application/json', JSON.stringify(receipt, null, 2));
-  };
+  const { complaintNo, submittedAt, submittedBy, correctedAt, receivedAt, endedAt, state, receipt } =
+    complaint;
   if (submittedAt === null) return null;
   return (
-    <Card title="编号与回执">
-      <div className={styles.form}>
-        <DescriptionList
-          items={[
-            { term: '投诉编号', detail: complaintNo, wide: true },
-            ...moment('提交时间', submittedAt),
-            { term: '提交人', detail: submittedBy, wide: true },
-            ...moment('补正时间', complaint.correctedAt),
-            ...moment('受理时间', receivedAt),
-            ...moment(state === 'withdrawn' ? '撤回时间' : '办结时间', endedAt),
-          ]}
-        />
-        {receipt === null ? null : (
-          <>
-            <div className={styles.actions}>
-              <Button onClick={keep}>下载回执（JSON）</Button>
-            </div>
-            <p className={styles.hint}>
-              回执由平台签名（Ed25519），载明编号、提交时间和投诉内容的校验值，请妥善保存。
-            </p>
-          </>
-        )}
-        {endedAt === null ? <Withdrawal complaint={complaint} /> : null}
-      </div>
-    </Card>
+    <LetterRecord
+      noun="投诉"
+      law={complaint}
+      no={complaintNo}
+      {...{ submittedAt, submittedBy, receipt }}
+      moments={[
+        ['补正时间', correctedAt],
+        ['受理时间', receivedAt],
+        [state === 'withdrawn' ? '撤回时间' : '办结时间', endedAt],
+      ]}
+    >
+      {endedAt === null ? <Withdrawal complaint={complaint} /> : null}
+    </LetterRecord>
   );
 }
 
 function Withdrawal({ complaint }: PartProps) {
   const { id } = complaint;
-  const act = useCommand(withdrawComplaint);
-  async function withdraw() {
-    await confirm({
-      title: '撤回投诉',
-      text: inTermsOf(
-        complaint,
-        '撤回后处理程序终止，责令的暂停随之结束。撤回不能恢复，也不能以同一异议再次投诉。',
-      ),
-      confirmText: '确认撤回',
-      busyText: '正在撤回',
-      danger: true,
-      act: () => act.run({ id }, '您已撤回投诉'),
-    });
-  }
+  const { busy, run } = useCommand(withdrawComplaint);
   return (
-    <Allowed code="complaint.submit">
-      <div className={styles.actions}>
-        <Button kind="danger" busy={act.busy} busyText="正在撤回" onClick={() => void withdraw()}>
-          撤回投诉
-        </Button>
-      </div>
-    </Allowed>
+    <LetterWithdrawal
+      noun="投诉"
+      law={complaint}
+      permission="complaint.submit"
+      text="撤回后处理程序终止，责令的暂停随之结束。撤回不能恢复，也不能以同一异议再次投诉。"
+      busy={busy}
+      act={(said) => run({ id }, said)}
+    />
   );
 }

@@ -7,20 +7,13 @@ import { complaintSubjectLabels } from '@procure/domain/complaint/complaint.ts';
 import { checkComplaintText } from '@procure/domain/complaint/rules.ts';
 import { isRefused } from '@procure/domain/outcome.ts';
 import { inTermsOf } from '@procure/domain/tender/words.ts';
-import { Button } from '@procure/ui/button/button.tsx';
-import { confirm } from '@procure/ui/confirm/confirm.tsx';
-import { refuse } from '@procure/ui/refusal/refusal.tsx';
 import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
 import type { Stored } from '@procure/web/draft/autosave.ts';
-import { ConflictView } from '@procure/web/draft/conflict-view.tsx';
-import { SaveWords } from '@procure/web/draft/save-words.tsx';
-import { ChoiceField, FieldsSummary } from '@procure/web/form/bound-fields.tsx';
-import { useDraftFields, useValue, whenValid } from '@procure/web/form/use-fields.ts';
+import { ChoiceField } from '@procure/web/form/bound-fields.tsx';
+import { useDraftFields, useValue } from '@procure/web/form/use-fields.ts';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import styles from '../../../lib/lot-page.module.css';
-import { Lacking, useAllowed } from '../../../lib/permission.tsx';
+import { LetterForm, useLetterSubmission } from '../../../lib/letter-form.tsx';
 import { TextFields } from './text-fields.tsx';
 import { aboutOf, complaintDifferences, useComplaintDraft, type Written } from './use-complaint-draft.ts';
 
@@ -36,31 +29,30 @@ const titleOf = (lot: ComplaintRightsView['lot'], { subject, objectionNo, blocke
     `${complaintSubjectLabels[subject]}${objectionNo === null ? '' : `（异议${objectionNo}）`}${blocker === null ? '' : '（现在不能投诉）'}`,
   );
 
+function errorsOf({ files, ...written }: Written, right: ComplaintRightView | undefined, now: string) {
+  const said = { subject: right?.subject ?? 'other', files: files.length, now } as const;
+  const checked = checkComplaintText(written, said);
+  return [
+    ...(right?.blocker ? [{ field: 'about', message: right.blocker.message }] : []),
+    ...(written.respondent === '' || right?.respondents.includes(written.respondent) === true
+      ? []
+      : [{ field: 'respondent', message: '请从列表中选择被投诉的投标人' }]),
+    ...(isRefused(checked) ? (checked.fields ?? []) : []).map((wrong) =>
+      wrong.field === 'fileIds' ? { ...wrong, field: 'files' } : wrong,
+    ),
+  ];
+}
+
 /** The form of a complaint: saved automatically; the button checks it and submits the version saved last. */
 export function ComplaintForm({ found, id, start }: ComplaintFormProps) {
   const { lot, rights, supervisor, serverTime } = found;
   const [uploading, setUploading] = useState(false);
-  const navigate = useNavigate();
-  const act = useCommand(submitComplaint);
-  const maySubmit = useAllowed('complaint.submit');
+  const { busy, failure, run } = useCommand(submitComplaint);
+  const submitLetter = useLetterSubmission<Written>();
   const draft = useComplaintDraft({ lotId: lot.id, id, rights }, start);
   const rightTo = (about: string) => rights.find((one) => aboutOf(one) === about);
-  const fields = useDraftFields<Written>(draft, act.failure, {
-    check(written) {
-      const right = rightTo(written.about);
-      const { files, ...text } = written;
-      const said = { subject: right?.subject ?? 'other', files: files.length, now: serverTime } as const;
-      const checked = checkComplaintText(text, said);
-      return [
-        ...(right?.blocker ? [{ field: 'about', message: right.blocker.message }] : []),
-        ...(written.respondent === '' || right?.respondents.includes(written.respondent) === true
-          ? []
-          : [{ field: 'respondent', message: '请从列表中选择被投诉的投标人' }]),
-        ...(isRefused(checked) ? (checked.fields ?? []) : []).map((wrong) =>
-          wrong.field === 'fileIds' ? { ...wrong, field: 'files' } : wrong,
-        ),
-      ];
-    },
+  const fields = useDraftFields<Written>(draft, failure, {
+    check: (written) => errorsOf(written, rightTo(written.about), serverTime),
     names: { fileIds: 'files' },
     summary: true,
   });
@@ -69,46 +61,24 @@ export function ComplaintForm({ found, id, start }: ComplaintFormProps) {
 
   async function submit(written: Written) {
     if (uploading) return null;
-    const done = await confirm({
-      title: '提交投诉',
-      text: inTermsOf(
-        lot,
-        `提交后平台给出编号和签名回执，内容不能再改，作出处理决定之前可以撤回。${supervisor ?? '监督部门'}先审查是否受理，受理后会把投诉内容告知招标人和被投诉的投标人。`,
-      ),
-      confirmText: '确认提交',
-      busyText: '正在提交',
-      async act() {
-        // The platform's copy is submitted, so nothing is submitted if the last changes did not arrive.
-        const { all, version } = await draft.save();
-        if (!all) {
-          refuse({ message: '填写内容未能全部保存到平台，投诉没有提交，请保存后再提交', fields: [] });
-          return null;
-        }
-        const answer = await act.run(
-          { lotId: lot.id, id, version },
-          ({ complaintNo }) => `您已提交投诉，编号${complaintNo}`,
-        );
-        if (answer !== null)
-          draft.take({ version: answer.version, draft: written, by: null, at: answer.submittedAt });
-        return answer;
-      },
+    return submitLetter({
+      noun: '投诉',
+      law: lot,
+      ...{ draft, written },
+      text: `提交后平台给出编号和签名回执，内容不能再改，作出处理决定之前可以撤回。${supervisor ?? '监督部门'}先审查是否受理，受理后会把投诉内容告知招标人和被投诉的投标人。`,
+      href: `/complaint?id=${id}`,
+      act: (version, said) => run({ lotId: lot.id, id, version }, ({ complaintNo }) => said(complaintNo)),
     });
-    if (!done) return null;
-    await navigate(`/complaint?id=${id}`);
-    return done;
   }
 
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void whenValid(fields, submit);
-      }}
+    <LetterForm
+      noun="投诉"
+      law={lot}
+      permission="complaint.submit"
+      {...{ draft, fields, busy, uploading, submit }}
+      differences={complaintDifferences}
     >
-      <ConflictView draft={draft} noun="这份投诉" differences={complaintDifferences} />
-      <FieldsSummary of={fields} />
       <ChoiceField
         of={fields}
         name="about"
@@ -126,23 +96,6 @@ export function ComplaintForm({ found, id, start }: ComplaintFormProps) {
         bases={right?.bases ?? []}
         onBusy={setUploading}
       />
-      <div className={styles.actions}>
-        {maySubmit ? (
-          <Button
-            type="submit"
-            kind="primary"
-            size="large"
-            busy={act.busy || uploading}
-            busyText={uploading ? '文件上传中' : '正在提交'}
-          >
-            提交投诉
-          </Button>
-        ) : (
-          <Lacking code="complaint.submit" />
-        )}
-        <Button onClick={() => void draft.save()}>保存草稿</Button>
-        <SaveWords draft={draft} />
-      </div>
-    </form>
+    </LetterForm>
   );
 }

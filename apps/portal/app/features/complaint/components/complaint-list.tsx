@@ -1,10 +1,7 @@
-import type { OwnComplaintRow } from '@procure/contract/complaint/complaint.schema.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
-import type { Column } from '@procure/ui/data-table/data-table.tsx';
-import { ListPage, Minor } from '@procure/web/list/list-page.tsx';
-import { Rows } from '@procure/web/list/rows.tsx';
 import { useList } from '@procure/web/list/use-list.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { LetterList } from '../../../lib/letter-list.tsx';
 import { ownComplaintsQuery } from '../queries.ts';
 import { complaintHref, ownColumns } from './own-rows.tsx';
 
@@ -16,46 +13,22 @@ export function ComplaintList() {
     placeholderData: keepPreviousData,
   });
   return (
-    <ListPage
-      title="我的投诉"
+    <LetterList
+      noun="投诉"
       lead="本企业向监督部门提出的投诉和处理决定，以及监督部门已受理的涉及本企业的投诉。"
       list={list}
-    >
-      <Rows
-        list={list}
-        query={query}
-        back={{ href: '/bidList', text: '返回我的投标项目' }}
-        noun="投诉"
-        empty={{
-          text: '本企业没有提出投诉',
-          hint: '就文件、开标和评标结果投诉，应当先提出异议（政府采购为质疑）；从答复可以进入投诉。',
-          action: (
-            <ButtonLink kind="primary" href="/objection">
-              我的异议
-            </ButtonLink>
-          ),
-        }}
-        columns={columns}
-        rowKey={({ id }) => id}
-        rowHref={complaintHref}
-      />
-    </ListPage>
+      query={query}
+      empty={{
+        text: '本企业没有提出投诉',
+        hint: '就文件、开标和评标结果投诉，应当先提出异议（政府采购为质疑）；从答复可以进入投诉。',
+        action: (
+          <ButtonLink kind="primary" href="/objection">
+            我的异议
+          </ButtonLink>
+        ),
+      }}
+      columns={ownColumns}
+      rowHref={complaintHref}
+    />
   );
 }
-
-const [name, ...others] = ownColumns;
-
-const columns: readonly Column<OwnComplaintRow>[] = [
-  ...(name === undefined ? [] : [name]),
-  {
-    key: 'lot',
-    title: '项目',
-    cell: ({ lotName, tenderNo }) => (
-      <>
-        {lotName}
-        <Minor>{tenderNo}</Minor>
-      </>
-    ),
-  },
-  ...others,
-];

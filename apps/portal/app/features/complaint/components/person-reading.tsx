@@ -11,136 +11,104 @@ import { Button } from '@procure/ui/button/button.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { client } from '@procure/web/call/client.ts';
 import { type FormEvent, useState } from 'react';
-import { LetterFiles } from '../../../lib/letter-files.tsx';
 import styles from '../../../lib/lot-page.module.css';
-import own from '../../../lib/person.module.css';
-import { GrantedFiles, Refresh, Withdrawal } from '../../../lib/person-acts.tsx';
 import { Problems, useTyped } from '../../../lib/person-fields.tsx';
 import { PersonFiles } from '../../../lib/person-files.tsx';
-import { PersonLookup } from '../../../lib/person-lookup.tsx';
 import { PersonNote } from '../../../lib/person-note.tsx';
-import { ReceiptButton } from '../../../lib/person-receipt.tsx';
+import {
+  momentItems,
+  ownFileItems,
+  PersonActions,
+  PersonReading,
+  resultFileItems,
+  textItems,
+} from '../../../lib/person-reading.tsx';
 import { LetterFields } from './person-letter.tsx';
 
-interface Opened {
+interface OpenedProps {
   readonly grant: string;
   readonly complaint: PersonComplaintView;
+  readonly onRead: (complaint: PersonComplaintView) => void;
 }
 
-export function PersonReading() {
+export function PersonComplaint() {
   return (
-    <div className={own.below}>
-      <Reading />
-    </div>
-  );
-}
-
-/**
- * Shows the state of a complaint, opened by its number and a code to the phone. The opened complaint exists in this
- * page only.
- */
-function Reading() {
-  const [opened, setOpened] = useState<Opened | null>(null);
-  if (opened !== null) return <Standing opened={opened} onChange={setOpened} />;
-  return (
-    <PersonLookup
+    <PersonReading
       noun="投诉"
       name="complaintNo"
       purpose="complaint_reading"
       open={(asked) => client.call(openPersonComplaint, asked)}
-      onOpened={setOpened}
-    />
+    >
+      {({ grant, complaint }, onChange) => (
+        <Standing {...{ grant, complaint }} onRead={(read) => onChange({ grant, complaint: read })} />
+      )}
+    </PersonReading>
   );
 }
 
-interface StandingProps {
-  readonly opened: Opened;
-  readonly onChange: (opened: Opened) => void;
-}
-
-const long = (text: string) => <span className={styles.text}>{text}</span>;
-/** One item if there is a text, otherwise none. */
-const said = (term: string, text: string | null) =>
-  text === null || text === '' ? [] : [{ term, detail: long(text), wide: true }];
-const moment = (term: string, iso: string | null) =>
-  iso === null ? [] : [{ term: `${term}（北京时间）`, detail: formatDateTimeSeconds(iso) }];
-
-function Standing({ opened: { grant, complaint }, onChange }: StandingProps) {
-  const { complaintNo, lotName, subjectLabel, supervisor, receipt, decisionFiles } = complaint;
-  const changed = (read: PersonComplaintView) => onChange({ grant, complaint: read });
+function Standing({ grant, complaint, onRead }: OpenedProps) {
+  const { complaintNo, receipt, files, mayAddFiles, mayCorrect, mayWithdraw } = complaint;
   return (
     <div className={styles.form}>
       <Word complaint={complaint} />
-      <DescriptionList
-        items={[
-          { term: '投诉编号', detail: complaintNo, wide: true },
-          { term: '项目', detail: lotName, wide: true },
-          { term: '监督部门', detail: supervisor, wide: true },
-          { term: '投诉事项', detail: subjectLabel },
-          ...moment('提交时间', complaint.submittedAt),
-          ...moment('受理时间', complaint.receivedAt),
-          ...moment('办结时间', complaint.endedAt),
-          ...said('驳回的理由', complaint.rejectionText),
-          ...said('处理决定', complaint.decision),
-          ...(decisionFiles.length === 0
-            ? []
-            : [
-                {
-                  term: '处理决定附件',
-                  detail: (
-                    <GrantedFiles
-                      files={decisionFiles}
-                      ticket={(fileId) => client.call(issuePersonComplaintTicket, { grant, fileId })}
-                    />
-                  ),
-                  wide: true,
-                },
-              ]),
-          ...said('责令改正', complaint.remedyText),
-          ...said('被投诉的投标人', complaint.respondent),
-          ...said('事实和理由', complaint.facts),
-          ...said('法律依据', complaint.basis),
-          ...said('投诉请求', complaint.request),
-          ...(complaint.mayAddFiles || complaint.files.length === 0
-            ? []
-            : [
-                {
-                  term: '附件',
-                  detail: <LetterFiles no={complaintNo} files={complaint.files} />,
-                  wide: true,
-                },
-              ]),
-        ]}
-      />
-      {complaint.mayAddFiles ? (
+      <DescriptionList items={itemsOf(grant, complaint)} />
+      {mayAddFiles ? (
         <PersonFiles
           letter="complaint"
           no={complaintNo}
           grant={grant}
-          files={complaint.files}
+          files={files}
           read={async () => {
             const reply = await client.call(readPersonComplaint, { grant });
-            if (reply.ok) changed(reply.data);
+            if (reply.ok) onRead(reply.data);
             return reply.ok ? reply.data.files : null;
           }}
           onAdded={() => undefined}
         />
       ) : null}
-      {complaint.mayCorrect ? <Correction opened={{ grant, complaint }} onDone={changed} /> : null}
-      <div className={styles.actions}>
-        <ReceiptButton name={`投诉回执-${complaintNo}`} receipt={receipt} />
-        <Refresh read={() => client.call(readPersonComplaint, { grant })} onRead={changed} />
-        {complaint.mayWithdraw ? (
-          <Withdrawal
-            noun="投诉"
-            warning="撤回后监督部门不再处理，不能恢复，也不能就同一异议再次投诉。"
-            withdraw={() => client.call(withdrawPersonComplaint, { grant })}
-            onDone={changed}
-          />
-        ) : null}
-      </div>
+      {mayCorrect ? <Correction {...{ grant, complaint, onRead }} /> : null}
+      <PersonActions
+        noun="投诉"
+        no={complaintNo}
+        receipt={receipt}
+        read={() => client.call(readPersonComplaint, { grant })}
+        onRead={onRead}
+        withdrawal={
+          mayWithdraw
+            ? {
+                warning: '撤回后监督部门不再处理，不能恢复，也不能就同一异议再次投诉。',
+                act: () => client.call(withdrawPersonComplaint, { grant }),
+              }
+            : null
+        }
+      />
     </div>
   );
+}
+
+function itemsOf(grant: string, complaint: PersonComplaintView) {
+  const { complaintNo, lotName, supervisor, subjectLabel, decisionFiles, mayAddFiles, files } = complaint;
+  return [
+    { term: '投诉编号', detail: complaintNo, wide: true },
+    { term: '项目', detail: lotName, wide: true },
+    { term: '监督部门', detail: supervisor, wide: true },
+    { term: '投诉事项', detail: subjectLabel },
+    ...momentItems('提交时间', complaint.submittedAt),
+    ...momentItems('受理时间', complaint.receivedAt),
+    ...momentItems('办结时间', complaint.endedAt),
+    ...textItems('驳回的理由', complaint.rejectionText),
+    ...textItems('处理决定', complaint.decision),
+    ...resultFileItems('处理决定附件', {
+      files: decisionFiles,
+      ticket: (fileId) => client.call(issuePersonComplaintTicket, { grant, fileId }),
+    }),
+    ...textItems('责令改正', complaint.remedyText),
+    ...textItems('被投诉的投标人', complaint.respondent),
+    ...textItems('事实和理由', complaint.facts),
+    ...textItems('法律依据', complaint.basis),
+    ...textItems('投诉请求', complaint.request),
+    ...(mayAddFiles ? [] : ownFileItems(complaintNo, files)),
+  ];
 }
 
 const next = { submitted: '决定是否受理', received: '作出处理决定' } as const;
@@ -172,13 +140,8 @@ function Word({
   );
 }
 
-interface CorrectionProps {
-  readonly opened: Opened;
-  readonly onDone: (complaint: PersonComplaintView) => void;
-}
-
 /** The whole letter again, starting from the submitted text. */
-function Correction({ opened: { grant, complaint }, onDone }: CorrectionProps) {
+function Correction({ grant, complaint, onRead }: OpenedProps) {
   const { respondent, facts, basis, request, knownOn, version } = complaint;
   const [busy, setBusy] = useState(false);
   const fields = useTyped({ respondent, facts, basis, request, knownOn });
@@ -187,7 +150,7 @@ function Correction({ opened: { grant, complaint }, onDone }: CorrectionProps) {
     if (busy) return;
     setBusy(true);
     const reply = await client.call(correctPersonComplaint, { ...fields.values, grant, version });
-    if (reply.ok) onDone(reply.data);
+    if (reply.ok) onRead(reply.data);
     else if (reply.reason === 'not_found')
       fields.setProblems([{ id: 'facts', message: '查询已超时，请重新查询后再补正' }]);
     else await fields.refused(reply);

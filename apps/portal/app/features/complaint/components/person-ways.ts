@@ -8,6 +8,6 @@ export const complaintWays: readonly PersonWay[] = [
   },
   {
     label: '查询我的投诉',
-    load: async () => (await loadLater(import('./person-reading.tsx'))).PersonReading,
+    load: async () => (await loadLater(import('./person-reading.tsx'))).PersonComplaint,
   },
 ];

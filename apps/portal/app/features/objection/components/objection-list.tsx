@@ -1,10 +1,7 @@
-import type { OwnObjectionRow } from '@procure/contract/objection/objection.schema.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
-import type { Column } from '@procure/ui/data-table/data-table.tsx';
-import { ListPage, Minor } from '@procure/web/list/list-page.tsx';
-import { Rows } from '@procure/web/list/rows.tsx';
 import { useList } from '@procure/web/list/use-list.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { LetterList } from '../../../lib/letter-list.tsx';
 import { ownObjectionsQuery } from '../queries.ts';
 import { objectionHref, ownColumns } from './own-rows.tsx';
 
@@ -16,46 +13,22 @@ export function ObjectionList() {
     placeholderData: keepPreviousData,
   });
   return (
-    <ListPage
-      title="我的异议"
+    <LetterList
+      noun="异议"
       lead="本企业对招标文件、开标、评标结果等提出的异议和招标人的答复。其他供应商看不到。"
       list={list}
-    >
-      <Rows
-        list={list}
-        query={query}
-        back={{ href: '/bidList', text: '返回我的投标项目' }}
-        noun="异议"
-        empty={{
-          text: '本企业没有提出异议',
-          hint: '从“我的投标项目”进入项目，可以查看能对什么提出异议、到什么时候截止。',
-          action: (
-            <ButtonLink kind="primary" href="/bidList">
-              我的投标项目
-            </ButtonLink>
-          ),
-        }}
-        columns={columns}
-        rowKey={({ id }) => id}
-        rowHref={objectionHref}
-      />
-    </ListPage>
+      query={query}
+      empty={{
+        text: '本企业没有提出异议',
+        hint: '从“我的投标项目”进入项目，可以查看能对什么提出异议、到什么时候截止。',
+        action: (
+          <ButtonLink kind="primary" href="/bidList">
+            我的投标项目
+          </ButtonLink>
+        ),
+      }}
+      columns={ownColumns}
+      rowHref={objectionHref}
+    />
   );
 }
-
-const [name, ...others] = ownColumns;
-
-const columns: readonly Column<OwnObjectionRow>[] = [
-  ...(name === undefined ? [] : [name]),
-  {
-    key: 'lot',
-    title: '项目',
-    cell: ({ lotName, tenderNo }) => (
-      <>
-        {lotName}
-        <Minor>{tenderNo}</Minor>
-      </>
-    ),
-  },
-  ...others,
-];

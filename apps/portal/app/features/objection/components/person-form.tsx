@@ -1,17 +1,12 @@
 import { getPersonRights, submitPersonObjection } from '@procure/contract/objection/person.route.ts';
 import type { PersonRightsView } from '@procure/contract/objection/person.schema.ts';
-import type { OutputOf } from '@procure/contract/registry.ts';
-import { readIdPaper } from '@procure/domain/company/id-paper.ts';
 import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
 import { personConsent } from '@procure/domain/objection/consent.ts';
-import { Button } from '@procure/ui/button/button.tsx';
 import { client } from '@procure/web/call/client.ts';
-import { type FormEvent, useMemo, useRef, useState } from 'react';
 import styles from '../../../lib/lot-page.module.css';
 import { PersonAsking } from '../../../lib/person-asking.tsx';
-import { Problems, TypedChoice, TypedText, useTyped } from '../../../lib/person-fields.tsx';
-import { consentWanted, noIdentity, PersonIdentity } from '../../../lib/person-identity.tsx';
-import { PersonKeeping } from '../../../lib/person-keeping.tsx';
+import { type Filled, TypedChoice, TypedText } from '../../../lib/person-fields.tsx';
+import { PersonLetter } from '../../../lib/person-letter.tsx';
 import { PersonNote } from '../../../lib/person-note.tsx';
 import { PersonReceipt } from './person-receipt.tsx';
 
@@ -76,107 +71,73 @@ function Rights({ noticeId, rights }: RightsProps) {
   );
 }
 
-/** The fields of the letter that survive a reload; the identity does not. */
-const keptNames = ['lotId', 'subject', 'clause', 'target', 'facts', 'basis', 'request'] as const;
+const blank = { clause: '', target: '', facts: '', basis: '', request: '' };
+const kept = ['clause', 'target', 'facts', 'basis', 'request'] as const;
+
+const hintOf = (right: Right | undefined): string =>
+  `提交后内容不能再改，答复之前可以撤回。${
+    right === undefined
+      ? ''
+      : `招标人应在收到异议之日起${right.answerWithin}内答复，答复之前有关的招标活动暂停。`
+  }您的身份只供答复和审批人员查看；同一人在同一标段同时只能有一项未答复的异议。`;
 
 function Letter({ noticeId, rights: { lots } }: RightsProps) {
   const open = lots.flatMap(({ rights, ...lot }) => {
     const free = rights.filter(({ blocker }) => blocker === null);
     return free.length === 0 ? [] : [{ ...lot, rights: free }];
   });
-  const [first] = open;
-  const [busy, setBusy] = useState(false);
-  const [given, setGiven] = useState<OutputOf<typeof submitPersonObjection> | null>(null);
-  const [consent, setConsent] = useState(false);
-  // The same id for all attempts: a repeated one is accepted once.
-  const id = useRef<string | null>(null);
-  const kept = useMemo(() => ({ key: `objection:${noticeId}`, names: keptNames }), [noticeId]);
-  const fields = useTyped(
-    {
-      lotId: first?.id ?? '',
-      subject: first?.rights[0]?.subject ?? '',
-      ...{ clause: '', target: '', facts: '', basis: '', request: '' },
-      ...noIdentity,
-    },
-    kept,
-  );
-  if (given !== null) return <PersonReceipt given={given} />;
-
-  const { subject } = fields.values;
-  // The lot of a restored letter may no longer be open.
-  const lot = open.find(({ id: one }) => one === fields.values.lotId) ?? first;
-  const possible = lot?.rights ?? [];
-  // Another lot may allow only other subjects.
-  const right = possible.find((one) => one.subject === subject) ?? possible[0];
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy || lot === undefined || right === undefined) return;
-    // Everything else is checked by the server; this page does not load the rules.
-    if (!consent) return fields.setProblems(consentWanted);
-    setBusy(true);
-    id.current ??= crypto.randomUUID();
-    const { target, ...written } = fields.values;
-    const reply = await client.call(submitPersonObjection, {
-      ...written,
-      idType: readIdPaper(written.idType),
-      lotId: lot.id,
-      subject: right.subject,
-      target: right.targets.includes(target) ? target : '',
-      id: id.current,
-      consent: true,
-    });
-    if (reply.ok) {
-      fields.empties();
-      setGiven(reply.data);
-    } else await fields.refused(reply);
-    setBusy(false);
-  }
-
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={submit}>
-      <PersonKeeping
-        restored={fields.restored}
-        onClear={() => {
-          fields.empties();
-          setConsent(false);
-        }}
-      />
-      <Problems of={fields} />
-      <div className={styles.row}>
-        {open.length > 1 ? (
-          <TypedChoice
-            of={fields}
-            name="lotId"
-            label="标段"
-            required
-            options={open.map((lot) => [lot.id, lot.name])}
-          />
-        ) : null}
+    <PersonLetter
+      noun="异议"
+      purpose="objection"
+      {...{ noticeId, blank, kept }}
+      lots={open}
+      consent={personConsent.text}
+      hint={hintOf}
+      send={(letter, { clause, target, facts, basis, request }, { targets }) =>
+        client.call(submitPersonObjection, {
+          ...{ ...letter, clause, facts, basis, request },
+          target: targets.includes(target) ? target : '',
+        })
+      }
+      receipt={(given) => <PersonReceipt given={given} />}
+      beside={(of, right) => <MatterFields of={of} right={right} />}
+    >
+      {(of, right) => <TextFields of={of} right={right} />}
+    </PersonLetter>
+  );
+}
+
+interface FieldsProps<T extends typeof blank> {
+  readonly of: Filled<T>;
+  readonly right: Right | undefined;
+}
+
+/** The clause and the bidder that the objection is about. */
+function MatterFields<T extends typeof blank>({ of, right }: FieldsProps<T>) {
+  const targets = right?.targets ?? [];
+  return (
+    <>
+      {right?.subject === 'result' ? null : (
+        <TypedText of={of} name="clause" label="条款" max={200} placeholder="如：第三章 3.2" />
+      )}
+      {targets.length > 0 ? (
         <TypedChoice
-          of={fields}
-          name="subject"
-          label="异议事项"
-          required
-          options={possible.map((one) => [one.subject, one.label])}
+          of={of}
+          name="target"
+          label="异议对象"
+          options={[['', '全部，不针对某一家'], ...targets.map((name) => [name, name] as const)]}
         />
-        {right?.subject === 'result' ? null : (
-          <TypedText of={fields} name="clause" label="条款" max={200} placeholder="如：第三章 3.2" />
-        )}
-        {(right?.targets.length ?? 0) > 0 ? (
-          <TypedChoice
-            of={fields}
-            name="target"
-            label="异议对象"
-            options={[
-              ['', '全部，不针对某一家'],
-              ...(right?.targets ?? []).map((name) => [name, name] as const),
-            ]}
-          />
-        ) : null}
-      </div>
+      ) : null}
+    </>
+  );
+}
+
+function TextFields<T extends typeof blank>({ of, right }: FieldsProps<T>) {
+  return (
+    <>
       <TypedText
-        of={fields}
+        of={of}
         name="facts"
         label="事实和理由"
         required
@@ -185,7 +146,7 @@ function Letter({ noticeId, rights: { lots } }: RightsProps) {
         lines={6}
       />
       <TypedText
-        of={fields}
+        of={of}
         name="basis"
         label="法律依据"
         required
@@ -194,7 +155,7 @@ function Letter({ noticeId, rights: { lots } }: RightsProps) {
         lines={2}
       />
       <TypedText
-        of={fields}
+        of={of}
         name="request"
         label="异议请求"
         required
@@ -202,24 +163,6 @@ function Letter({ noticeId, rights: { lots } }: RightsProps) {
         max={1000}
         lines={3}
       />
-      <PersonIdentity
-        of={fields}
-        noun="异议"
-        purpose="objection"
-        consent={{ text: personConsent.text, given: consent, give: setConsent }}
-      />
-      <p className={styles.hint}>
-        提交后内容不能再改，答复之前可以撤回。
-        {right === undefined
-          ? ''
-          : `招标人应在收到异议之日起${right.answerWithin}内答复，答复之前有关的招标活动暂停。`}
-        您的身份只供答复和审批人员查看；同一人在同一标段同时只能有一项未答复的异议。
-      </p>
-      <div className={styles.actions}>
-        <Button type="submit" kind="primary" size="large" busy={busy} busyText="正在提交">
-          提交异议
-        </Button>
-      </div>
-    </form>
+    </>
   );
 }

@@ -8,6 +8,6 @@ export const objectionWays: readonly PersonWay[] = [
   },
   {
     label: '查询我的异议',
-    load: async () => (await loadLater(import('./person-reading.tsx'))).PersonReading,
+    load: async () => (await loadLater(import('./person-reading.tsx'))).PersonObjection,
   },
 ];
