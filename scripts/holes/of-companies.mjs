@@ -346,8 +346,8 @@ export const holesOfCompanies = [
     "tag === ''",
   ]),
   hole('persons', 'an objection is opened by its number and anybody’s phone', [
-    'features/objection/person/service.ts',
-    ' || personOpener(parts)(known.id, known.content).phone !== phone',
+    'features/letter/grant/service.ts',
+    ' || persons.opener(parts)(known.id, known.content).phone !== phone',
     '',
   ]),
   hole('objected', 'an answer that waits for its signature frees what it holds', [
@@ -368,8 +368,8 @@ export const holesOfCompanies = [
   ]),
   // Complaints of natural persons.
   hole('complainants', 'a person’s complaint is opened by its number and anybody’s phone', [
-    'features/complaint/person/service.ts',
-    ' || complainantOpener(parts)(known.id, known.content).phone !== phone',
+    'features/letter/grant/service.ts',
+    ' || persons.opener(parts)(known.id, known.content).phone !== phone',
     '',
   ]),
   hole('complainants', 'a complaint follows anybody’s objection', [

@@ -36,6 +36,7 @@ import { routes as help } from './features/help/routes.ts';
 import { routes as holiday } from './features/holiday/routes.ts';
 import { routes as installation } from './features/installation/routes.ts';
 import { routes as invitation } from './features/invitation/routes.ts';
+import { routes as letter } from './features/letter/routes.ts';
 import { routes as library } from './features/library/routes.ts';
 import { routes as lot } from './features/lot/routes.ts';
 import { routes as measure } from './features/measure/routes.ts';
@@ -156,6 +157,7 @@ function featureRoutes(parts: Parts): Route[] {
     ...holiday(parts),
     ...installation(parts),
     ...invitation(parts),
+    ...letter(parts),
     ...library(parts),
     ...lot(parts),
     ...measure(parts),

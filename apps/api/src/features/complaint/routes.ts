@@ -13,11 +13,9 @@ import { presentGranted, presentPersonComplaintRights, presentRightAfter } from 
 import { readNoticeRights } from './person/read-model.ts';
 import {
   correctAsPerson,
-  openAsPerson,
-  readAsPerson,
+  grants,
   readRightAsPerson,
   submitAsPerson,
-  ticketAsPerson,
   withdrawAsPerson,
 } from './person/service.ts';
 import {
@@ -40,7 +38,6 @@ import { readOthers } from './together/read-model.ts';
 import { notReceiveAll } from './together/service.ts';
 
 export function routes(parts: Parts): Route[] {
-  const tight = { limit: 'tight' } as const;
   return [
     serve(complaint.listOwnComplaints, async ({ input, actor }) => {
       const { rows, count } = await readOwn(actor.scope, parts.db, input);
@@ -96,6 +93,26 @@ export function routes(parts: Parts): Route[] {
       },
       { cache: ['notice'] },
     ),
+    ...personRoutes(parts),
+    serve(complaint.replyToComplaint, ({ input, actor }) => reply(parts, actor, input)),
+    serve(complaint.receiveComplaint, ({ input, actor }) => receive(parts, actor, input)),
+    serve(complaint.refuseComplaint, ({ input, actor }) => notReceive(parts, actor, input)),
+    serve(complaint.refuseComplaints, ({ input, actor }) => notReceiveAll(parts, actor, input)),
+    serve(complaint.askComplaintCorrection, ({ input, actor }) => askCorrection(parts, actor, input)),
+    serve(complaint.suspendByComplaint, ({ input, actor }) => suspend(parts, actor, input)),
+    serve(complaint.liftComplaintSuspension, ({ input, actor }) => lift(parts, actor, input)),
+    serve(complaint.writeComplaintDecision, ({ input, actor }) => write(parts, actor, input)),
+    serve(complaint.handInComplaintDecision, ({ input, actor }) => handIn(parts, actor, input)),
+    serve(complaint.signComplaintDecision, ({ input, actor }) => sign(parts, actor, input)),
+    serve(complaint.returnComplaintDecision, ({ input, actor }) => sendBack(parts, actor, input)),
+    serve(complaint.confirmComplaintRemedy, ({ input, actor }) => confirm(parts, actor, input)),
+  ];
+}
+
+/** The calls of persons without an account. */
+function personRoutes(parts: Parts): Route[] {
+  const tight = { limit: 'tight' } as const;
+  return [
     serve(person.getPersonComplaintRights, async ({ input }) => {
       const found = await readNoticeRights(parts.db, input.id);
       return found === null
@@ -112,16 +129,17 @@ export function routes(parts: Parts): Route[] {
     serve(
       person.openPersonComplaint,
       async ({ input, actor }) => {
-        const opened = await openAsPerson(parts, actor, input);
+        const { complaintNo: no, ...proof } = input;
+        const opened = await grants.openByNumber(parts, actor, { no, ...proof });
         return isRefused(opened) ? opened : { grant: opened.grant, complaint: presentGranted(opened.row) };
       },
       tight,
     ),
     serve(person.readPersonComplaint, async ({ input, actor }) => {
-      const row = await readAsPerson(parts, actor, input.grant);
+      const row = await grants.read(parts, actor, input.grant);
       return isRefused(row) ? row : presentGranted(row);
     }),
-    serve(person.issuePersonComplaintTicket, ({ input, actor }) => ticketAsPerson(parts, actor, input)),
+    serve(person.issuePersonComplaintTicket, ({ input, actor }) => grants.ticket(parts, actor, input)),
     serve(person.correctPersonComplaint, async ({ input, actor }) => {
       const row = await correctAsPerson(parts, actor, input);
       return isRefused(row) ? row : presentGranted(row);
@@ -130,17 +148,5 @@ export function routes(parts: Parts): Route[] {
       const row = await withdrawAsPerson(parts, actor, input.grant);
       return isRefused(row) ? row : presentGranted(row);
     }),
-    serve(complaint.replyToComplaint, ({ input, actor }) => reply(parts, actor, input)),
-    serve(complaint.receiveComplaint, ({ input, actor }) => receive(parts, actor, input)),
-    serve(complaint.refuseComplaint, ({ input, actor }) => notReceive(parts, actor, input)),
-    serve(complaint.refuseComplaints, ({ input, actor }) => notReceiveAll(parts, actor, input)),
-    serve(complaint.askComplaintCorrection, ({ input, actor }) => askCorrection(parts, actor, input)),
-    serve(complaint.suspendByComplaint, ({ input, actor }) => suspend(parts, actor, input)),
-    serve(complaint.liftComplaintSuspension, ({ input, actor }) => lift(parts, actor, input)),
-    serve(complaint.writeComplaintDecision, ({ input, actor }) => write(parts, actor, input)),
-    serve(complaint.handInComplaintDecision, ({ input, actor }) => handIn(parts, actor, input)),
-    serve(complaint.signComplaintDecision, ({ input, actor }) => sign(parts, actor, input)),
-    serve(complaint.returnComplaintDecision, ({ input, actor }) => sendBack(parts, actor, input)),
-    serve(complaint.confirmComplaintRemedy, ({ input, actor }) => confirm(parts, actor, input)),
   ];
 }

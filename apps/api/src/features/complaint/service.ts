@@ -1,10 +1,8 @@
-import { randomInt } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { ComplaintState } from '@procure/domain/complaint/complaint.ts';
 import { decide } from '@procure/domain/complaint/decide.ts';
-import { dayOf } from '@procure/domain/display/day.ts';
 import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
-import { type ComplaintContent, signComplaint } from '@procure/sealing/complaint-receipt.ts';
+import { signComplaint } from '@procure/sealing/complaint-receipt.ts';
 import type { CompanyActor, CompanyScope } from '../../platform/actor.ts';
 import { transact, type Unit } from '../../platform/database/transaction.ts';
 import { restDays } from '../../platform/holidays.ts';
@@ -12,6 +10,7 @@ import type { Parts } from '../../platform/process/parts.ts';
 import { record } from '../../platform/record.ts';
 import { accountsOf, handlersOf, staffWith } from '../account/audience/read-model.ts';
 import { attach } from '../file/attachment/service.ts';
+import { makeLetterNo } from '../letter/service.ts';
 import { holdVisibleLot } from '../lot/read-model.ts';
 import { lockLot } from '../tender/service.ts';
 import { phoneOf } from './complainant/service.ts';
@@ -111,7 +110,7 @@ export function submit(
     const text = textOf(found);
     const files = (await store.filesOf(scope, unit, id)).map(({ sha256 }) => sha256);
     const arriving = { asSeen: found.version === seen, text, files: files.length, isHoliday, arrivedAt };
-    const complaintNo = makeComplaintNo(arrivedAt);
+    const complaintNo = makeLetterNo('complaint', arrivedAt);
     const { subject } = found;
     const decided = decide(
       store.complaintOf(found),
@@ -124,13 +123,11 @@ export function submit(
     const respondent = await respondentFor(scope, unit, found, respondentsOf(subject, facts));
     if (isRefused(respondent)) return respondent;
     const content = { subject, ...text, files };
-    const due = { submittedAt: arrivedAt, dueAt: decided.event.dueAt };
-    const receipt = await sign(
-      parts,
-      { ...due, ...{ id, lotId, complaintNo, supervisorId, content } },
-      lot,
-      actor,
-    );
+    const receipt = await signReceipt(parts, {
+      ...{ complaintNo, tenderId: lot.tenderId, lotId, complaintId: id, content },
+      ...{ companyId: scope.companyId, organisationId: supervisorId },
+      ...{ submittedAt: arrivedAt, dueAt: new Date(decided.event.dueAt) },
+    });
     const beside = { ...receipt, ...respondent, submittedBy: scope.accountId, organisationId: supervisorId };
     const version = await store.saveDecided(unit, found, decided.complaint, beside);
     const handed = { ...found, ...decided.complaint, organisationId: supervisorId };
@@ -160,28 +157,20 @@ async function respondentFor(
     : { respondentCompanyId: id };
 }
 
-interface Handed {
-  readonly id: string;
-  readonly lotId: string;
-  readonly complaintNo: string;
-  readonly supervisorId: string;
-  readonly content: ComplaintContent;
+type Certified = Parameters<typeof signComplaint>[1];
+interface Handed extends Omit<Certified, 'submittedAt' | 'dueAt'> {
   readonly submittedAt: Date;
-  readonly dueAt: Date | string;
+  readonly dueAt: Date;
 }
 
-async function sign(
-  { crypto }: Parts,
-  { id, lotId, complaintNo, supervisorId, content, submittedAt, dueAt }: Handed,
-  { tenderId }: { readonly tenderId: string },
-  { scope }: CompanyActor,
-) {
+export async function signReceipt(
+  { crypto }: Pick<Parts, 'crypto'>,
+  { submittedAt, dueAt, ...handed }: Handed,
+): Promise<{ readonly receipt: string; readonly receiptSignature: string }> {
   const receipt = await signComplaint(crypto.signing, {
-    ...{ complaintNo, tenderId, lotId, complaintId: id, content },
-    companyId: scope.companyId,
-    organisationId: supervisorId,
+    ...handed,
     submittedAt: submittedAt.toISOString(),
-    dueAt: new Date(dueAt).toISOString(),
+    dueAt: dueAt.toISOString(),
   });
   return { receipt: receipt.body, receiptSignature: receipt.signature };
 }
@@ -206,13 +195,6 @@ function handedIn(
 
 /** The parties see a decision only after its signature. */
 const partyState = (state: ComplaintState): ComplaintState => (state === 'deciding' ? 'received' : state);
-
-/** Random within its day, so that a number does not reveal how many there are. */
-export function makeComplaintNo(now: Date): string {
-  const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-  const tail = Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('');
-  return `TS${dayOf(now).replaceAll('-', '')}-${tail}`;
-}
 
 /** Submits the requested correction, once: the whole complaint again, with its own receipt. */
 export function correct(
@@ -253,9 +235,11 @@ export function correct(
     const respondent = await respondentFor(scope, unit, target, respondentsOf(subject, facts));
     if (isRefused(respondent)) return respondent;
     const content = { subject, ...words, files };
-    const due = { submittedAt: arrivedAt, dueAt: decided.event.dueAt };
-    const handed = { id, lotId: lot.id, complaintNo, supervisorId: organisationId, content };
-    const receipt = await sign(parts, { ...due, ...handed }, { tenderId: lot.tender.id }, actor);
+    const receipt = await signReceipt(parts, {
+      ...{ complaintNo, tenderId: lot.tender.id, lotId: lot.id, complaintId: id, content },
+      ...{ companyId: scope.companyId, organisationId },
+      ...{ submittedAt: arrivedAt, dueAt: new Date(decided.event.dueAt) },
+    });
     const beside = { ...text, ...receipt, ...respondent, savedAt: now };
     const version = await store.saveDecided(unit, row, decided.complaint, beside);
     const to = await partiesOf(parts, unit, row);

@@ -9,15 +9,7 @@ import type { Parts } from '../../platform/process/parts.ts';
 import { approve, confirm, handIn, notReceive, sendBack, write } from './answer/service.ts';
 import { presentGranted, presentPersonRights } from './person/present.ts';
 import { readNoticeFacts } from './person/read-model.ts';
-import {
-  openAsPerson,
-  personOpener,
-  readAsPerson,
-  sendPersonCode,
-  submitAsPerson,
-  ticketAsPerson,
-  withdrawAsPerson,
-} from './person/service.ts';
+import { grants, personOpener, submitAsPerson, withdrawAsPerson } from './person/service.ts';
 import { presentDeskRow, presentOne, presentOwn, presentOwnRow, presentRights } from './present.ts';
 import { readDesk, readOne, readOwn, readOwnOne, readRights } from './read-model.ts';
 import { presentRegistered } from './register/present.ts';
@@ -30,7 +22,6 @@ import { answerAll, approveAll, confirmAll, notReceiveAll, sendAllBack } from '.
 
 export function routes(parts: Parts): Route[] {
   const open = personOpener(parts);
-  const tight = { limit: 'tight' } as const;
   return [
     serve(objection.listOwnObjections, async ({ input, actor }) => {
       const { rows, count } = await readOwn(actor.scope, parts.db, input);
@@ -85,31 +76,39 @@ export function routes(parts: Parts): Route[] {
       },
       { cache: ['notice'] },
     ),
+    ...personRoutes(parts),
+    serve(register.exportObjectionRegister, ({ input, actor }) => exportRegister(parts, actor, input)),
+  ];
+}
+
+/** The calls of persons without an account. */
+function personRoutes(parts: Parts): Route[] {
+  const tight = { limit: 'tight' } as const;
+  return [
     serve(person.getPersonRights, async ({ input }) => {
       const [first, ...others] = await readNoticeFacts(parts.db, input.id);
       return first === undefined
         ? refuse('not_found')
         : presentPersonRights([first, ...others], await restDays(parts.db));
     }),
-    serve(person.sendPersonCode, ({ input, actor }) => sendPersonCode(parts, actor, input), tight),
     serve(person.submitPersonObjection, ({ input, actor }) => submitAsPerson(parts, actor, input), tight),
     serve(
       person.openPersonObjection,
       async ({ input, actor }) => {
-        const opened = await openAsPerson(parts, actor, input);
+        const { objectionNo: no, ...proof } = input;
+        const opened = await grants.openByNumber(parts, actor, { no, ...proof });
         return isRefused(opened) ? opened : { grant: opened.grant, objection: presentGranted(opened.row) };
       },
       tight,
     ),
     serve(person.readPersonObjection, async ({ input, actor }) => {
-      const row = await readAsPerson(parts, actor, input.grant);
+      const row = await grants.read(parts, actor, input.grant);
       return isRefused(row) ? row : presentGranted(row);
     }),
-    serve(person.issuePersonTicket, ({ input, actor }) => ticketAsPerson(parts, actor, input)),
+    serve(person.issuePersonTicket, ({ input, actor }) => grants.ticket(parts, actor, input)),
     serve(person.withdrawPersonObjection, async ({ input, actor }) => {
       const row = await withdrawAsPerson(parts, actor, input.grant);
       return isRefused(row) ? row : presentGranted(row);
     }),
-    serve(register.exportObjectionRegister, ({ input, actor }) => exportRegister(parts, actor, input)),
   ];
 }

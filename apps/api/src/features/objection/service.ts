@@ -1,6 +1,4 @@
-import { randomInt } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { dayOf } from '@procure/domain/display/day.ts';
 import { targetsOf } from '@procure/domain/objection/access.ts';
 import { decide } from '@procure/domain/objection/decide.ts';
 import type { ObjectionState, ObjectionSubject } from '@procure/domain/objection/objection.ts';
@@ -14,6 +12,7 @@ import { record } from '../../platform/record.ts';
 import { handlersOf } from '../account/audience/read-model.ts';
 import { withdrawOpen } from '../approval/service.ts';
 import { attach } from '../file/attachment/service.ts';
+import { makeLetterNo } from '../letter/service.ts';
 import { holdVisibleLot, type VisibleLot } from '../lot/read-model.ts';
 import { lockLot } from '../tender/service.ts';
 import { objectionEvents } from './events.ts';
@@ -114,7 +113,7 @@ export function submit(parts: Parts, actor: CompanyActor, { id, lotId, version: 
     const isHoliday = await restDays(unit.db);
     const { subject, clause, target, basis, request } = row;
     const text = { clause, target, facts: row.facts, basis, request };
-    const objectionNo = makeObjectionNo(arrivedAt);
+    const objectionNo = makeLetterNo('objection', arrivedAt);
     const command = { kind: 'submit', asSeen: row.version === seen, subject, text, facts } as const;
     const decided = decide(store.objectionOf(row), { ...command, isHoliday, objectionNo, arrivedAt }, now);
     if (isRefused(decided)) return decided;
@@ -157,13 +156,6 @@ function submitted(
 
 /** The company sees an answer only after its approval. */
 const stateShown = (state: ObjectionState): ObjectionState => (state === 'answering' ? 'submitted' : state);
-
-/** Random within its day, so that a number does not reveal how many there are. */
-export function makeObjectionNo(now: Date): string {
-  const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-  const tail = Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('');
-  return `YY${dayOf(now).replaceAll('-', '')}-${tail}`;
-}
 
 /** Withdraws the objection, also while an answer waits for its signatures, which are then cancelled. */
 export function withdraw(

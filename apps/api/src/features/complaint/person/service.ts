@@ -6,31 +6,37 @@ import { checkComplaintText, takesFiles } from '@procure/domain/complaint/rules.
 import { dayOf } from '@procure/domain/display/day.ts';
 import { checkPerson, type ObjectingPerson, writtenPerson } from '@procure/domain/objection/person.ts';
 import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
-import { type ComplaintContent, complaintDigest, signComplaint } from '@procure/sealing/complaint-receipt.ts';
+import { type ComplaintContent, complaintDigest } from '@procure/sealing/complaint-receipt.ts';
 import type { Caller } from '../../../platform/actor.ts';
 import { transact, type Unit } from '../../../platform/database/transaction.ts';
 import { restDays } from '../../../platform/holidays.ts';
-import { grantFor, openedBy } from '../../../platform/http/grant.ts';
-import type { Crypto } from '../../../platform/keys/crypto.ts';
 import type { Parts } from '../../../platform/process/parts.ts';
 import { record } from '../../../platform/record.ts';
 import { checkOtp } from '../../account/otp/service.ts';
 import { addPersonFile, type Sent } from '../../file/person/service.ts';
-import { recordedFile, ticketFor } from '../../file/service.ts';
+import { grantsOf } from '../../letter/grant/service.ts';
+import { holdAnnouncedLot, type Keys, personTagOf } from '../../letter/person/service.ts';
+import { makeLetterNo } from '../../letter/service.ts';
 import { type PublicFacts, readPublicFacts } from '../../objection/person/read-model.ts';
-import { holdAnnouncedLot, openGrant, personTagOf } from '../../objection/person/service.ts';
-import { type LockedLot, lockLot } from '../../tender/service.ts';
-import { complainantOpener, contextOf, phoneOf } from '../complainant/service.ts';
+import { grants as objectionGrants } from '../../objection/person/service.ts';
+import type { LockedLot } from '../../tender/service.ts';
+import { complainants, phoneOf } from '../complainant/service.ts';
 import { complaintEvents } from '../events.ts';
 import { respondentsOf, supervisorAt } from '../read-model.ts';
-import { aboutOf, makeComplaintNo, partiesOf } from '../service.ts';
+import { aboutOf, partiesOf, signReceipt } from '../service.ts';
 import { type ComplaintRow, complaintOf, saveDecided } from '../store.ts';
 import { readGranted, readRightAfter } from './read-model.ts';
 import * as store from './store.ts';
 
-type Keys = { readonly crypto: Crypto };
+const { isPhoneOf } = complainants;
 
-const grantContext = 'complaint.grant';
+/** The access of complainants without an account. */
+export const grants = grantsOf('complaint', {
+  findByNumber: store.findByNumber,
+  lotIdOf: store.lotIdOfPersons,
+  read: (db, { id }) => readGranted(db, { complaintId: id }),
+  resultFiles: ({ state, decisionFiles }) => (state === 'decided' ? decisionFiles : []),
+});
 
 interface Words {
   readonly respondent: string;
@@ -50,7 +56,7 @@ interface Submission extends Words, ObjectingPerson {
 
 /** The phone was just proven: the response includes a grant to add files to the complaint. */
 const shown = (parts: Keys, row: Omit<store.HandedIn, 'lotId' | 'personTag' | 'content'>, now: Date) => ({
-  grant: grantFor(parts, grantContext, row.id, now),
+  grant: grants.issue(parts, row.id, now),
   id: row.id,
   complaintNo: row.complaintNo,
   supervisor: row.supervisor,
@@ -58,10 +64,6 @@ const shown = (parts: Keys, row: Omit<store.HandedIn, 'lotId' | 'personTag' | 'c
   reviewDueAt: row.reviewDueAt?.toISOString() ?? null,
   receipt: { body: row.receipt, signature: row.receiptSignature },
 });
-
-/** Whether the complaint was submitted with this phone; false after the end of retention. */
-const isPhoneOf = (parts: Keys, { id, content }: Pick<store.HandedIn, 'id' | 'content'>, phone: string) =>
-  content !== null && complainantOpener(parts)(id, content).phone === phone;
 
 /** Only a company has an agent; a person complains in their own name. */
 const textOf = ({ respondent, facts, basis, request, knownOn }: Words) => ({
@@ -117,7 +119,7 @@ export async function submitAsPerson(parts: Parts, visitor: Caller, input: Submi
     const isHoliday = await restDays(unit.db);
     const draft = decide(null, { kind: 'save', asSeen: true }, now);
     if (isRefused(draft)) return draft;
-    const complaintNo = makeComplaintNo(arrivedAt);
+    const complaintNo = makeLetterNo('complaint', arrivedAt);
     const arriving = { asSeen: true, subject, text, files: 0, isHoliday, arrivedAt };
     const decided = decide(draft.complaint, { kind: 'submit', ...arriving, facts, complaintNo }, now);
     if (isRefused(decided)) return decided;
@@ -126,10 +128,17 @@ export async function submitAsPerson(parts: Parts, visitor: Caller, input: Submi
     if (isRefused(respondent)) return respondent;
     const { complaint, event } = decided;
     const content = { subject, ...text, files: [] };
-    const handed = { complaintNo, lotId, complaintId: id, organisationId: supervisor.id, content };
+    const handed = {
+      complaintNo,
+      lotId,
+      complaintId: id,
+      organisationId: supervisor.id,
+      companyId: null,
+      content,
+    };
     const reviewDueAt = new Date(event.dueAt);
     const due = { submittedAt: arrivedAt, dueAt: reviewDueAt };
-    const receipt = await sign(parts, { ...handed, ...due, tenderId: lot.tenderId });
+    const receipt = await signReceipt(parts, { ...handed, ...due, tenderId: lot.tenderId });
     const { agent: _none, knownOn, ...written } = text;
     const row = {
       ...{ ...written, ...receipt, ...respondent, id, lotId, subject, personTag },
@@ -138,7 +147,7 @@ export async function submitAsPerson(parts: Parts, visitor: Caller, input: Submi
       organisationId: supervisor.id,
       savedAt: now,
     };
-    const sealed = parts.crypto.seal(JSON.stringify(person), contextOf(id));
+    const sealed = complainants.seal(parts, id, person);
     const kept = await store.insertSubmitted(unit, row, complaint, {
       content: sealed,
       consentVersion: complaintConsent.version,
@@ -192,103 +201,28 @@ async function respondentFor(
     : { respondentCompanyId: id };
 }
 
-type Certified = Parameters<typeof signComplaint>[1];
-interface Handed extends Omit<Certified, 'companyId' | 'submittedAt' | 'dueAt'> {
-  readonly submittedAt: Date;
-  readonly dueAt: Date;
-}
-
-async function sign({ crypto }: Keys, { submittedAt, dueAt, ...handed }: Handed) {
-  const receipt = await signComplaint(crypto.signing, {
-    ...handed,
-    companyId: null,
-    submittedAt: submittedAt.toISOString(),
-    dueAt: dueAt.toISOString(),
-  });
-  return { receipt: receipt.body, receiptSignature: receipt.signature };
-}
-
-declare const granted: unique symbol;
-
-/** Proof that the caller proved the phone of a complaint; created only in this module. */
-interface Grant {
-  readonly complaintId: string;
-  readonly [granted]: true;
-}
-
-function openComplaintGrant(parts: Keys, grant: string, now: Date): Grant | null {
-  const complaintId = openedBy(parts, grantContext, grant, now);
-  return complaintId === null ? null : ({ complaintId } as Grant);
-}
-
-/**
- * Opens a complaint by its number and phone. Refuses an unknown number, a company's and one of another phone with
- * the same response: the proven phone has no such complaint.
- */
-export async function openAsPerson(
-  parts: Parts,
-  visitor: Caller,
-  { complaintNo, phone, otp }: { readonly complaintNo: string; readonly phone: string; readonly otp: string },
-) {
-  const outcome = await transact(parts, visitor, async (unit) => {
-    const proved = await checkOtp(parts, unit, { recipient: phone, purpose: 'complaint_reading', code: otp });
-    if (proved !== 'right' && proved !== 'used') return proved;
-    const known = await store.findByNumber(unit, complaintNo);
-    if (known === null || complainantOpener(parts)(known.id, known.content).phone !== phone)
-      return { wrong: true };
-    return { complaintId: known.id, now: await unit.now() };
-  });
-  if ('otp' in outcome) return outcome.otp;
-  // Returned as a plain value, so that the count of the code is committed.
-  if ('wrong' in outcome) return refuse('not_found');
-  const { complaintId, now } = outcome;
-  return {
-    grant: grantFor(parts, grantContext, complaintId, now),
-    row: await readGranted(parts.db, { complaintId }),
-  };
-}
-
-export async function readAsPerson(parts: Parts, visitor: Caller, grant: string) {
-  const opened = await transact(parts, visitor, async (unit) =>
-    openComplaintGrant(parts, grant, await unit.now()),
-  );
-  return opened === null ? refuse('not_found') : readGranted(parts.db, opened);
-}
-
 /** The complaint that may follow the objection of the grant. */
 export async function readRightAsPerson(parts: Parts, visitor: Caller, grant: string) {
-  const opened = await transact(parts, visitor, async (unit) => openGrant(parts, grant, await unit.now()));
-  return opened === null ? refuse('not_found') : { right: await readRightAfter(parts.db, opened) };
+  const opened = await transact(parts, visitor, async (unit) =>
+    objectionGrants.open(parts, grant, await unit.now()),
+  );
+  return opened === null
+    ? refuse('not_found')
+    : { right: await readRightAfter(parts.db, { objectionId: opened.id }) };
 }
 
-/** Issues a ticket for a file of the decision, once it is signed. */
-export async function ticketAsPerson(
-  parts: Parts,
-  visitor: Caller,
-  { grant, fileId }: { readonly grant: string; readonly fileId: string },
-) {
-  const row = await readAsPerson(parts, visitor, grant);
-  if (isRefused(row)) return row;
-  const given = row.state === 'decided' && row.decisionFiles.some(({ id }) => id === fileId);
-  const file = given ? await recordedFile(parts, fileId) : null;
-  if (file === null) return refuse('not_found');
-  const { token } = await ticketFor(parts, visitor, file);
-  return { path: file.path, oldName: file.name, token };
-}
-
-interface Held extends Grant {
+interface Held {
+  readonly id: string;
   readonly lot: LockedLot;
   readonly row: ComplaintRow;
 }
 
-/** Locks the lot and then the complaint, in the order of every act. */
 async function lockGranted(parts: Keys, unit: Unit, grant: string): Promise<Held | Refusal<'not_found'>> {
-  const opened = openComplaintGrant(parts, grant, await unit.now());
-  const lotId = opened === null ? null : await store.lotIdOfPersons(unit, opened.complaintId);
-  const lot = lotId === null ? null : await lockLot(unit, lotId);
-  const row =
-    opened === null || lot === null ? null : await store.lockPersons(unit, lot.id, opened.complaintId);
-  return opened === null || lot === null || row === null ? refuse('not_found') : { ...opened, lot, row };
+  const held = await grants.lock(parts, unit, grant);
+  if (isRefused(held)) return held;
+  const { opened, lot } = held;
+  const row = await store.lockPersons(unit, lot.id, opened.id);
+  return row === null ? refuse('not_found') : { id: opened.id, lot, row };
 }
 
 /** Submits the requested correction, once: the whole complaint again, with its own receipt. */
@@ -324,9 +258,16 @@ export async function correctAsPerson(
     );
     if (isRefused(respondent)) return respondent;
     const content = { subject, ...text, files: [] };
-    const handed = { complaintNo, lotId: lot.id, complaintId: row.id, organisationId, content };
+    const handed = {
+      complaintNo,
+      lotId: lot.id,
+      complaintId: row.id,
+      organisationId,
+      companyId: null,
+      content,
+    };
     const due = { submittedAt: arrivedAt, dueAt: new Date(decided.event.dueAt) };
-    const receipt = await sign(parts, { ...handed, ...due, tenderId: lot.tender.id });
+    const receipt = await signReceipt(parts, { ...handed, ...due, tenderId: lot.tender.id });
     const beside = { ...text, knownOn: text.knownOn || null, ...receipt, ...respondent, savedAt: now };
     await saveDecided(unit, row, decided.complaint, beside);
     const to = await partiesOf(parts, unit, row);
@@ -335,7 +276,7 @@ export async function correctAsPerson(
     await record(unit, complaintEvents, { ...decided.event, to }, about);
     return held;
   });
-  return isRefused(outcome) ? outcome : readGranted(parts.db, outcome);
+  return isRefused(outcome) ? outcome : readGranted(parts.db, { complaintId: outcome.id });
 }
 
 const isSame = (row: ComplaintRow, words: Words): boolean =>
@@ -362,7 +303,7 @@ export async function withdrawAsPerson(parts: Parts, visitor: Caller, grant: str
     await record(unit, complaintEvents, { ...decided.event, to }, { ...aboutOf(row), title, tenderNo });
     return held;
   });
-  return isRefused(outcome) ? outcome : readGranted(parts.db, outcome);
+  return isRefused(outcome) ? outcome : readGranted(parts.db, { complaintId: outcome.id });
 }
 
 /** Adds a file to the complaint until it is decided, and increments the version for readers who have it open. */

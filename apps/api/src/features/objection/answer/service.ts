@@ -28,7 +28,7 @@ import { areOwnFiles, type FileReader } from '../../file/service.ts';
 import { addPages } from '../../opening/supplement/service.ts';
 import { type LockedLot, lockLot, lockLotToHandle } from '../../tender/service.ts';
 import { objectionEvents } from '../events.ts';
-import { nameOfPerson, phoneOf } from '../person/service.ts';
+import { personAt } from '../person/service.ts';
 import { isAnsweredWith, isObjectedWith, readCandidatesLeft } from '../read-model.ts';
 import * as store from '../store.ts';
 import { type Objector, readSecrets, readTogether } from './read-model.ts';
@@ -105,8 +105,8 @@ export async function secretsOf(
 ): Promise<readonly [Secrets, ...Secrets[]]> {
   const objectors: Objector[] = [];
   for (const { id, companyId } of rows) {
-    const person = companyId === null ? await nameOfPerson(parts, unit, lotId, id) : null;
-    objectors.push({ companyId, person });
+    const person = companyId === null ? await personAt(parts, unit, lotId, id) : null;
+    objectors.push({ companyId, person: person?.name ?? null });
   }
   const [first, ...others] = await readSecrets(unit, lotId, text, objectors);
   if (first === undefined) throw new Error('an answer is given to somebody');
@@ -240,7 +240,7 @@ export async function tell(
   event: WasAnswered | WasRefused,
 ): Promise<void> {
   const to = await objectors(unit, held);
-  const phone = await phoneOf(parts, unit, held.lot.id, held.row.id);
+  const phone = (await personAt(parts, unit, held.lot.id, held.row.id))?.phone ?? null;
   await record(unit, objectionEvents, { ...event, to, phone }, about(held));
 }
 
