@@ -399,17 +399,17 @@ export const holesOfCompanies = [
   ]),
   // The end of the retention period.
   hole('keeping', 'a person is named in what they wrote for good', [
-    'features/objection/keeping/service.ts',
+    'features/letter/keeping/service.ts',
     '[name, withoutPerson(String(text), person)]',
     '[name, text]',
   ]),
   hole('keeping', 'the files of a person stay for good', [
-    'features/objection/keeping/service.ts',
+    'features/letter/keeping/service.ts',
     'const files = await removePersonFiles(unit, { kind: letters.kind, id });',
     'const files = 1;',
   ]),
   hole('keeping', 'what was sent to a person’s phone stays for good', [
-    'features/objection/keeping/service.ts',
+    'features/letter/keeping/service.ts',
     "await forgetTextsTo(unit.db, person.phone, no ?? '');",
     '',
   ]),

@@ -21,8 +21,8 @@ import {
 import type { IsHoliday } from '@procure/domain/display/day.ts';
 import { forgottenName } from '@procure/domain/objection/keeping.ts';
 import { lotName } from '@procure/domain/tender/announcement.ts';
+import { presentPerson } from '../letter/person/present.ts';
 import { iso, isoOrNull, presentBlocker, presentSupplierLot } from '../lot/present.ts';
-import { presentPerson } from '../objection/present.ts';
 import {
   type DeskRow,
   type NoticeOne,

@@ -7,9 +7,7 @@ import type {
   OwnObjectionRow,
   OwnObjectionView,
 } from '@procure/contract/objection/objection.schema.ts';
-import { maskIdNumber } from '@procure/domain/company/id-paper.ts';
 import type { IsHoliday } from '@procure/domain/display/day.ts';
-import { maskPhone } from '@procure/domain/masking.ts';
 import {
   canObject,
   type ObjectionFacts,
@@ -19,10 +17,10 @@ import {
 import { forgottenName } from '@procure/domain/objection/keeping.ts';
 import { type ObjectionRule, objectionRule } from '@procure/domain/objection/law.ts';
 import { type ObjectionSubject, objectionSubjects } from '@procure/domain/objection/objection.ts';
-import type { ObjectingPerson } from '@procure/domain/objection/person.ts';
 import { remediesFor } from '@procure/domain/objection/remedy.ts';
 import { isOverdue } from '@procure/domain/objection/rules.ts';
 import { isAlike } from '@procure/domain/objection/together.ts';
+import { presentPerson } from '../letter/person/present.ts';
 import { iso, isoOrNull, presentBlocker, presentStaffLot, presentSupplierLot } from '../lot/present.ts';
 import {
   type DeskRow,
@@ -133,11 +131,6 @@ export function presentDeskRow(row: DeskRow, open: OpenPerson): ObjectionRow {
     alsoOpen: row.alsoOpen,
     serverTime: iso(row.now),
   };
-}
-
-/** Presents the person to the staff who handle the objection, with masked numbers. */
-export function presentPerson({ idType, idNo, phone, interest, unit, address }: ObjectingPerson) {
-  return { idType, idNo: maskIdNumber(idNo), phone: maskPhone(phone), interest, unit, address };
 }
 
 function presentOther(

@@ -13,7 +13,7 @@ import { grants, personOpener, submitAsPerson, withdrawAsPerson } from './person
 import { presentDeskRow, presentOne, presentOwn, presentOwnRow, presentRights } from './present.ts';
 import { readDesk, readOne, readOwn, readOwnOne, readRights } from './read-model.ts';
 import { presentRegistered } from './register/present.ts';
-import { readFigures, readMonthly, readPurchasers, readRegister } from './register/read-model.ts';
+import { readOverview, readRegister } from './register/read-model.ts';
 import { exportRegister } from './register/service.ts';
 import { presentResult } from './result/present.ts';
 import { readResults } from './result/read-model.ts';
@@ -61,11 +61,7 @@ export function routes(parts: Parts): Route[] {
       const { rows, count } = await readRegister(actor.scope, parts.db, input);
       return { rows: rows.map((row) => presentRegistered(row, open)), count };
     }),
-    serve(register.getObjectionFigures, async ({ input, actor }) => ({
-      ...(await readFigures(actor.scope, parts.db, input)),
-      months: await readMonthly(actor.scope, parts.db, input),
-      organisations: await readPurchasers(actor.scope, parts.db),
-    })),
+    serve(register.getObjectionFigures, ({ input, actor }) => readOverview(actor.scope, parts.db, input)),
     serve(
       register.listObjectionResults,
       async ({ input }) => {

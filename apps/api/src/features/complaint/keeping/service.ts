@@ -1,5 +1,5 @@
 import type { Parts } from '../../../platform/process/parts.ts';
-import { forgetPersons } from '../../objection/keeping/service.ts';
+import { forgetPersons } from '../../letter/keeping/service.ts';
 import { complainantOpener } from '../complainant/service.ts';
 import * as store from './store.ts';
 

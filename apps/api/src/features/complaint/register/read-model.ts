@@ -16,7 +16,7 @@ import type { StaffScope } from '../../../platform/actor.ts';
 import { isWithin, readMonths } from '../../../platform/database/months.ts';
 import type { Database } from '../../../platform/database/schema.gen.ts';
 import { isComplaintHandled, isComplaintRegistered, isComplaintSeen } from '../../../platform/sight.ts';
-import { readPurchasers } from '../../objection/register/read-model.ts';
+import { readPurchasers } from '../../letter/register/read-model.ts';
 import type { OpenComplainant } from '../read-model.ts';
 
 type Reach = Kysely<Database>;

@@ -13,7 +13,8 @@ import { type Kysely, sql } from 'kysely';
 import type { StaffScope } from '../../../platform/actor.ts';
 import { isWithin, readMonths } from '../../../platform/database/months.ts';
 import type { Database } from '../../../platform/database/schema.gen.ts';
-import { isObjectionSeen, isRegistered, isRegisteredOf } from '../../../platform/sight.ts';
+import { isObjectionSeen, isRegistered } from '../../../platform/sight.ts';
+import { readPurchasers } from '../../letter/register/read-model.ts';
 import type { OpenPerson } from '../read-model.ts';
 
 type Reach = Kysely<Database>;
@@ -123,16 +124,6 @@ export interface Figures {
   readonly medianDays: number | null;
 }
 
-/** Counts submitted objections by month, with their results. */
-export function readMonthly(scope: StaffScope, db: Reach, filter: RegisterFilter) {
-  const upheld = sql`objection.state = 'answered' and objection.outcome in ('upheld', 'partly_upheld')`;
-  const among = registered(scope, filter);
-  return readMonths(db, {
-    ...{ among, upheld },
-    ...{ at: sql`objection.submitted_at`, late: isLate, until: filter.until },
-  });
-}
-
 /** Counts objections by outcome, and computes the median time to an answer. */
 export async function readFigures(scope: StaffScope, db: Reach, filter: RegisterFilter): Promise<Figures> {
   const answered = (outcome: ObjectionOutcome) =>
@@ -152,10 +143,14 @@ export async function readFigures(scope: StaffScope, db: Reach, filter: Register
   return found;
 }
 
-/** Purchasers whose tenders this person sees or supervises, for the filter. */
-export async function readPurchasers(scope: StaffScope, db: Reach) {
-  const { rows } = await sql<{ id: string; name: string }>`select organisation.id, organisation.name
-    from organisation where organisation.kind = 'purchaser' and ${isRegisteredOf(scope)}
-    order by organisation.name limit 500`.execute(db);
-  return rows;
+/** Figures by outcome and by month, with the purchasers for the filter. */
+export async function readOverview(scope: StaffScope, db: Reach, filter: RegisterFilter) {
+  const upheld = sql`objection.state = 'answered' and objection.outcome in ('upheld', 'partly_upheld')`;
+  const among = registered(scope, filter);
+  const at = sql`objection.submitted_at`;
+  return {
+    ...(await readFigures(scope, db, filter)),
+    months: await readMonths(db, { among, at, upheld, late: isLate, until: filter.until }),
+    organisations: await readPurchasers(scope, db),
+  };
 }
