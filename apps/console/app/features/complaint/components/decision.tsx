@@ -25,17 +25,15 @@ import { FileList } from '@procure/ui/file-list/file-list.tsx';
 import { Note } from '@procure/ui/note/note.tsx';
 import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
-import { ConflictView } from '@procure/web/draft/conflict-view.tsx';
-import { differencesOf } from '@procure/web/draft/differences.ts';
-import { KeptWords } from '@procure/web/draft/save-words.tsx';
 import { CheckField, ChoiceField, TextField } from '@procure/web/form/bound-fields.tsx';
-import { useDraftFields, whenValid } from '@procure/web/form/use-fields.ts';
+import { type Fields, useDraftFields, useValue } from '@procure/web/form/use-fields.ts';
 import { forgetDraft } from '@procure/web/vault/kept-draft.ts';
 import { useEffect, useState } from 'react';
 import { FilesField } from '../../../lib/attachment-field.tsx';
 import { downloadFile } from '../../../lib/download.ts';
 import styles from '../../../lib/lot-desk.module.css';
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
+import { ResultForm } from '../../../lib/result-form.tsx';
 import {
   decisionPlace,
   isSame,
@@ -119,21 +117,13 @@ const labels: Readonly<Record<string, string>> = {
 
 /** The draft of the decision: kept while it is typed, saved for colleagues, submitted for signature. */
 function DecisionForm({ complaint }: OfComplaint) {
-  const { id, handling, publication } = complaint;
-  const own = (text: string) => inTermsOf(complaint, text);
+  const { id, handling } = complaint;
   const [uploading, setUploading] = useState(false);
   const write = useCommand(writeComplaintDecision);
   const handIn = useCommand(handInComplaintDecision);
   const draft = useDecisionDraft(complaint, write.busy || handIn.busy);
   const fields = useDraftFields(draft, write.failure, { names: { fileIds: 'files' } });
   if (!draft.loaded) return <Skeleton lines={6} />;
-  const conflict = draft.saving.kind === 'conflict';
-  const outcome = fields.form.watch('outcome');
-  // A remedy chosen while it was possible stays visible, and is refused with a message.
-  const orders = remedies.filter(
-    (one) => handling?.remedies.includes(one) || one === fields.form.watch('remedy'),
-  );
-
   /** Returns the version on the platform; null if it was refused. */
   async function save(written: WrittenDecision, said: string | null): Promise<number | null> {
     const chosen = complaintOutcomes.find((one) => one === written.outcome);
@@ -161,23 +151,40 @@ function DecisionForm({ complaint }: OfComplaint) {
   }
 
   return (
-    <div className={styles.form}>
-      {handling?.returnReason ? (
-        <Note tone="danger" title="签发人退回了处理决定">
-          <p className={styles.text}>{handling.returnReason}</p>
-        </Note>
-      ) : null}
-      <ConflictView
-        draft={draft}
-        noun="这份处理决定"
-        differences={(mine, theirs) =>
-          differencesOf(named(mine), named(theirs), {
-            label: (path) => labels[path.split('.')[0] ?? ''] ?? path,
-          })
-        }
-      />
+    <ResultForm
+      {...{ draft, fields, named, labels, uploading }}
+      noun="这份处理决定"
+      returned={
+        handling?.returnReason ? { title: '签发人退回了处理决定', reason: handling.returnReason } : null
+      }
+      submit={{ text: '提交签发', busy: handIn.busy, run: submit }}
+      save={{
+        text: '保存',
+        busy: write.busy,
+        run: (written) => save(written, '处理决定已保存，尚未提交签发'),
+      }}
+      hint="由另一位监督员签发后才发给当事人。"
+    >
+      <VerdictFields of={fields} complaint={complaint} />
+      <DecisionFields of={fields} complaint={complaint} onBusy={setUploading} />
+    </ResultForm>
+  );
+}
+
+interface FieldsProps extends OfComplaint {
+  readonly of: Fields<WrittenDecision>;
+}
+
+/** The outcome, and the rejection or the remedy that belongs to it. */
+function VerdictFields({ of, complaint }: FieldsProps) {
+  const outcome = useValue(of, 'outcome');
+  const remedy = useValue(of, 'remedy');
+  // A remedy chosen while it was possible stays visible, and is refused with a message.
+  const orders = remedies.filter((one) => complaint.handling?.remedies.includes(one) || one === remedy);
+  return (
+    <>
       <ChoiceField
-        of={fields}
+        of={of}
         name="outcome"
         label="处理结果"
         required
@@ -186,7 +193,7 @@ function DecisionForm({ complaint }: OfComplaint) {
       />
       {outcome === 'rejected' ? (
         <ChoiceField
-          of={fields}
+          of={of}
           name="rejection"
           label="驳回的理由"
           required
@@ -196,7 +203,7 @@ function DecisionForm({ complaint }: OfComplaint) {
       ) : null}
       {outcome === 'upheld' || outcome === 'partly_upheld' ? (
         <ChoiceField
-          of={fields}
+          of={of}
           name="remedy"
           label="责令改正"
           none="不影响结果，无需改正"
@@ -204,15 +211,31 @@ function DecisionForm({ complaint }: OfComplaint) {
           options={orders.map((one) => [one, remedyLabels[one]])}
         />
       ) : null}
-      {outcome !== 'rejected' && voiding(fields.form.watch('remedy')) ? (
+      {outcome !== 'rejected' && voiding(remedy) ? (
         <p className={styles.hint}>{voidHint(complaint)}</p>
       ) : null}
+    </>
+  );
+}
+
+/** The text of the decision, its publication and its files. */
+function DecisionFields({
+  of,
+  complaint,
+  onBusy,
+}: FieldsProps & { readonly onBusy: (busy: boolean) => void }) {
+  const { publication } = complaint;
+  return (
+    <>
       <TextField
-        of={fields}
+        of={of}
         name="decision"
         label="处理决定"
         required
-        help={own('10–5000字，写明查明的事实、依据和决定；签发后投诉人、招标人和被投诉的投标人都能看到。')}
+        help={inTermsOf(
+          complaint,
+          '10–5000字，写明查明的事实、依据和决定；签发后投诉人、招标人和被投诉的投标人都能看到。',
+        )}
         rule={checkComplaintDecision}
         max={5000}
         lines={10}
@@ -222,40 +245,19 @@ function DecisionForm({ complaint }: OfComplaint) {
           签发后，处理结果在公告页公告，开标后一并公告投诉人和被投诉人（{publication.citation}）。
         </p>
       ) : (
-        <CheckField of={fields} name="published">
+        <CheckField of={of} name="published">
           签发后在公告页公布处理结果，不公布投诉人和决定全文（{publication.citation}）
         </CheckField>
       )}
       <FilesField
-        of={fields}
+        of={of}
         name="files"
         label="附件"
         help="随决定发给当事人，可不上传。"
         max={maxComplaintAttachments}
-        onBusy={setUploading}
+        onBusy={onBusy}
       />
-      <div className={styles.actions}>
-        <Button
-          kind="primary"
-          busy={handIn.busy}
-          busyText="正在提交"
-          disabled={conflict || uploading || write.busy}
-          onClick={() => void whenValid(fields, submit)}
-        >
-          提交签发
-        </Button>
-        <Button
-          busy={write.busy}
-          busyText="正在保存"
-          disabled={conflict || uploading || handIn.busy}
-          onClick={() => void whenValid(fields, (written) => save(written, '处理决定已保存，尚未提交签发'))}
-        >
-          保存
-        </Button>
-        <span className={styles.hint}>由另一位监督员签发后才发给当事人。</span>
-      </div>
-      <KeptWords draft={draft} />
-    </div>
+    </>
   );
 }
 

@@ -8,18 +8,19 @@ import type { ComplaintView, OtherComplaint } from '@procure/contract/complaint/
 import { complaintGroundLabels, complaintGrounds } from '@procure/domain/complaint/complaint.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { inTermsOf } from '@procure/domain/tender/words.ts';
-import { written, writtenReason } from '@procure/domain/written.ts';
+import { written } from '@procure/domain/written.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
-import { ChoiceField, TextField } from '@procure/web/form/bound-fields.tsx';
+import { TextField } from '@procure/web/form/bound-fields.tsx';
 import { FieldsDialog } from '@procure/web/form/fields-dialog.tsx';
 import { useFields } from '@procure/web/form/use-fields.ts';
 import { useState } from 'react';
 import styles from '../../../lib/lot-desk.module.css';
 import { ofPerson } from '../../../lib/of-person.tsx';
 import { PickOthers } from '../../../lib/pick-others.tsx';
+import { RefuseDialog } from '../../../lib/refuse-dialog.tsx';
 
 interface OfComplaint {
   readonly complaint: ComplaintView;
@@ -63,7 +64,7 @@ export function Review({ complaint }: OfComplaint) {
           )}
           <Button onClick={() => setDialog('refuse')}>不予受理</Button>
         </div>
-        {dialog === 'refuse' ? <RefuseDialog complaint={complaint} onClose={close} /> : null}
+        {dialog === 'refuse' ? <RefuseComplaint complaint={complaint} onClose={close} /> : null}
         {dialog === 'correct' ? <CorrectDialog complaint={complaint} onClose={close} /> : null}
       </div>
     </Card>
@@ -77,62 +78,38 @@ interface DialogProps extends OfComplaint {
 const noteOf = ({ complaintNo, submittedAt }: OtherComplaint) =>
   `${complaintNo}，${formatDateTime(submittedAt)}提交`;
 
-function RefuseDialog({ complaint: { id, version, handling }, onClose }: DialogProps) {
-  const act = useCommand(refuseComplaint);
+function RefuseComplaint({ complaint: { id, version, handling }, onClose }: DialogProps) {
+  const one = useCommand(refuseComplaint);
   const all = useCommand(refuseComplaints);
-  const [chosen, choose] = useState<readonly string[]>([]);
   const beside = handling?.others ?? [];
-  const others = beside.filter((other) => chosen.includes(other.id));
-  const fields = useFields({ ground: '', reason: '' }, act.failure ?? all.failure);
   return (
-    <FieldsDialog
-      of={fields}
-      title="不予受理"
-      confirmText={others.length === 0 ? '确认不予受理' : `确认不予受理（${others.length + 1}项）`}
-      busyText="正在提交"
-      danger
+    <RefuseDialog
+      noun="投诉"
+      author="投诉人"
+      letter={{ id, version }}
+      beside={beside}
+      grounds={complaintGrounds}
+      labels={complaintGroundLabels}
+      failure={one.failure ?? all.failure}
       onClose={onClose}
-      act={async ({ reason, ...picked }) => {
-        const ground = complaintGrounds.find((one) => one === picked.ground);
-        if (ground === undefined) return null;
-        const why = { ground, reason };
-        if (others.length === 0) return act.run({ id, version, ...why }, '已不予受理，已告知投诉人');
-        const complaints = [{ id, version }, ...others.map((one) => ({ id: one.id, version: one.version }))];
-        return all.run({ complaints, ...why }, `${complaints.length}项投诉已不予受理，已分别告知投诉人`);
-      }}
+      refuse={(seen, why, said) => one.run({ ...seen, ...why }, said)}
+      refuseAll={(complaints, why, said) => all.run({ complaints, ...why }, said)}
     >
-      <p>仅限下列法定理由；理由和说明立即发给投诉人，不能撤回。</p>
-      <ChoiceField
-        of={fields}
-        name="ground"
-        label="不予受理的理由"
-        required
-        rule={(ground) => (ground === '' ? '请选择不予受理的理由' : null)}
-        options={complaintGrounds.map((ground) => [ground, complaintGroundLabels[ground]])}
-      />
-      <TextField
-        of={fields}
-        name="reason"
-        label="不予受理的说明"
-        required
-        help="5–500字，投诉人将看到。"
-        rule={writtenReason('不予受理的说明')}
-        max={500}
-        lines={4}
-      />
-      <PickOthers
-        legend="以同一理由一并不予受理"
-        hint="勾选的投诉使用同一理由和说明，全部办理或者全部不办理，分别告知各投诉人。"
-        noun="同一事项的投诉"
-        others={beside.map((other) => ({
-          id: other.id,
-          label: other.isPerson ? `${other.complainant} ${ofPerson}` : other.complainant,
-          note: noteOf(other),
-        }))}
-        chosen={chosen}
-        onChange={choose}
-      />
-    </FieldsDialog>
+      {(chosen, onChange) => (
+        <PickOthers
+          legend="以同一理由一并不予受理"
+          hint="勾选的投诉使用同一理由和说明，全部办理或者全部不办理，分别告知各投诉人。"
+          noun="同一事项的投诉"
+          others={beside.map((other) => ({
+            id: other.id,
+            label: other.isPerson ? `${other.complainant} ${ofPerson}` : other.complainant,
+            note: noteOf(other),
+          }))}
+          chosen={chosen}
+          onChange={onChange}
+        />
+      )}
+    </RefuseDialog>
   );
 }
 

@@ -8,19 +8,15 @@ import { objectionOutcomeLabels, objectionOutcomes } from '@procure/domain/objec
 import { type Remedy, remedyLabels } from '@procure/domain/objection/remedy.ts';
 import { checkObjectionAnswer, maxObjectionAttachments } from '@procure/domain/objection/rules.ts';
 import { Button } from '@procure/ui/button/button.tsx';
-import { Note } from '@procure/ui/note/note.tsx';
 import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
-import { ConflictView } from '@procure/web/draft/conflict-view.tsx';
-import { differencesOf } from '@procure/web/draft/differences.ts';
-import { KeptWords } from '@procure/web/draft/save-words.tsx';
 import { ChoiceField, TextField } from '@procure/web/form/bound-fields.tsx';
-import { useDraftFields, whenValid } from '@procure/web/form/use-fields.ts';
+import { type Fields, useDraftFields, useValue } from '@procure/web/form/use-fields.ts';
 import { useState } from 'react';
 import { FilesField } from '../../../lib/attachment-field.tsx';
-import styles from '../../../lib/lot-desk.module.css';
+import { ResultForm } from '../../../lib/result-form.tsx';
 import { answerable, SameAnswer } from './others.tsx';
-import { RefuseDialog } from './refuse-dialog.tsx';
+import { RefuseObjection } from './refuse-dialog.tsx';
 import { isSame, named, storedOf, useAnswerDraft, type WrittenAnswer } from './use-answer-draft.ts';
 
 const labels: Readonly<Record<string, string>> = {
@@ -39,7 +35,6 @@ const remediesOf = ({ remedies }: ObjectionView, outcome: string): readonly Reme
 /** The form of the answer: kept while it is typed, saved for colleagues, submitted for signature. */
 export function AnswerForm({ objection }: { readonly objection: ObjectionView }) {
   const { id, returnReason } = objection;
-  const [refusing, setRefusing] = useState(false);
   const [uploading, setUploading] = useState(false);
   const write = useCommand(writeObjectionAnswer);
   const handIn = useCommand(handInObjectionAnswer);
@@ -54,8 +49,6 @@ export function AnswerForm({ objection }: { readonly objection: ObjectionView })
     names: { fileIds: 'files' },
   });
   if (!draft.loaded) return <Skeleton lines={6} />;
-  const conflict = draft.saving.kind === 'conflict';
-  const possible = remediesOf(objection, fields.form.watch('outcome'));
 
   /** The answer in the form in which it is sent; null if no outcome is chosen. */
   function wordsOf({ outcome: said, remedy: promised, answer, files }: WrittenAnswer) {
@@ -96,23 +89,41 @@ export function AnswerForm({ objection }: { readonly objection: ObjectionView })
   }
 
   return (
-    <div className={styles.form}>
-      {returnReason === null ? null : (
-        <Note tone="danger" title="审批人退回了答复">
-          <p className={styles.text}>{returnReason}</p>
-        </Note>
-      )}
-      <ConflictView
-        draft={draft}
-        noun="这份答复"
-        differences={(mine, theirs) =>
-          differencesOf(named(mine), named(theirs), {
-            label: (path) => labels[path.split('.')[0] ?? ''] ?? path,
-          })
-        }
-      />
+    <ResultForm
+      {...{ draft, fields, named, labels, uploading }}
+      noun="这份答复"
+      returned={returnReason === null ? null : { title: '审批人退回了答复', reason: returnReason }}
+      submit={{
+        text: others.length > 0 ? `一并提交审批（${others.length + 1}项）` : '提交审批',
+        busy: handing,
+        run: submit,
+      }}
+      save={{
+        text: '保存答复',
+        busy: write.busy,
+        run: (written) => save(written, '答复已保存，尚未提交审批'),
+      }}
+      otherwise={<Refusal objection={objection} />}
+      hint="由另一位审批人签署后才发给提出人。"
+    >
+      <AnswerFields of={fields} objection={objection} onBusy={setUploading} />
+      <SameAnswer objection={objection} chosen={chosen} onChange={choose} />
+    </ResultForm>
+  );
+}
+
+interface AnswerFieldsProps {
+  readonly of: Fields<WrittenAnswer>;
+  readonly objection: ObjectionView;
+  readonly onBusy: (busy: boolean) => void;
+}
+
+function AnswerFields({ of, objection, onBusy }: AnswerFieldsProps) {
+  const possible = remediesOf(objection, useValue(of, 'outcome'));
+  return (
+    <>
       <ChoiceField
-        of={fields}
+        of={of}
         name="outcome"
         label="处理结果"
         required
@@ -121,7 +132,7 @@ export function AnswerForm({ objection }: { readonly objection: ObjectionView })
       />
       {possible.length === 0 ? null : (
         <ChoiceField
-          of={fields}
+          of={of}
           name="remedy"
           label="纠正措施"
           required
@@ -131,7 +142,7 @@ export function AnswerForm({ objection }: { readonly objection: ObjectionView })
         />
       )}
       <TextField
-        of={fields}
+        of={of}
         name="answer"
         label="答复内容"
         required
@@ -141,37 +152,24 @@ export function AnswerForm({ objection }: { readonly objection: ObjectionView })
         lines={10}
       />
       <FilesField
-        of={fields}
+        of={of}
         name="files"
         label="附件"
         help="随答复发给提出人，可不上传。"
         max={maxObjectionAttachments}
-        onBusy={setUploading}
+        onBusy={onBusy}
       />
-      <SameAnswer objection={objection} chosen={chosen} onChange={choose} />
-      <div className={styles.actions}>
-        <Button
-          kind="primary"
-          busy={handing}
-          busyText="正在提交"
-          disabled={conflict || uploading || write.busy}
-          onClick={() => void whenValid(fields, submit)}
-        >
-          {others.length > 0 ? `一并提交审批（${others.length + 1}项）` : '提交审批'}
-        </Button>
-        <Button
-          busy={write.busy}
-          busyText="正在保存"
-          disabled={conflict || uploading || handing}
-          onClick={() => void whenValid(fields, (written) => save(written, '答复已保存，尚未提交审批'))}
-        >
-          保存答复
-        </Button>
-        <Button onClick={() => setRefusing(true)}>不予受理</Button>
-        <span className={styles.hint}>由另一位审批人签署后才发给提出人。</span>
-      </div>
-      <KeptWords draft={draft} />
-      {refusing ? <RefuseDialog objection={objection} onClose={() => setRefusing(false)} /> : null}
-    </div>
+    </>
+  );
+}
+
+/** 不予受理, instead of an answer. */
+function Refusal({ objection }: { readonly objection: ObjectionView }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>不予受理</Button>
+      {open ? <RefuseObjection objection={objection} onClose={() => setOpen(false)} /> : null}
+    </>
   );
 }
