@@ -64,9 +64,8 @@ export default {
       name: 'no-barrel',
       comment: 'A file that only passes others on ties them all together: import from where it is written.',
       severity: 'error',
-      // A route module of React Router is its default export, often a page written elsewhere; the server's entry
-      // is the door of the built bundle.
-      from: { path: '^(packages|apps)/', pathNot: `${front}(routes/|entry[.]server)` },
+      // A route module of React Router is its default export, often a page written elsewhere.
+      from: { path: '^(packages|apps)/', pathNot: `${front}routes/` },
       to: { dependencyTypes: ['export'] },
     },
     {

@@ -1,10 +1,21 @@
 import { PassThrough } from 'node:stream';
+import { libraryStyles } from '@procure/ui/bundle/library-styles.ts';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
 import { createContext, type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { apiContext } from './api-context.ts';
+import { siteContext } from './site.ts';
 
 /** Nonce by which the server recognises the scripts of one rendering; the server removes it again. */
-export const markContext = createContext('');
+const markContext = createContext('');
+
+/**
+ * The parts of a front end's build that the server uses: the contexts that it sets for each page, and the inline scripts
+ * and styles that the Content-Security-Policy of the pages permits. `head` is the front end's inline script.
+ */
+export function serverPartsOf(head: string) {
+  return { apiContext, siteContext, markContext, inlineScripts: [head], inlineStyles: libraryStyles };
+}
 
 /** Renders a page completely before it is sent: it works without scripts and can be cached and hashed for the CSP. */
 export function renderPage(

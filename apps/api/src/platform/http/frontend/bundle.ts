@@ -16,7 +16,7 @@ export interface Site {
   readonly outside: string | null;
 }
 
-/** The context of a loader, under the keys `apiContext` and `siteContext` of `entry.server`. */
+/** The context of a loader, under the keys `apiContext` and `siteContext` of the build's parts. */
 export interface LoaderContext {
   readonly api: Client;
   readonly site: Site;
@@ -58,13 +58,14 @@ interface RouterContext {
 interface ServerBuild {
   readonly entry: {
     readonly module: {
-      readonly apiContext?: unknown;
-      readonly siteContext?: unknown;
-      readonly markContext?: unknown;
-      /** The inline scripts that the build puts into its pages. */
-      readonly inlineScripts?: readonly string[];
-      /** The styles that its element library writes into a page at run time. */
-      readonly inlineStyles?: readonly string[];
+      /** See `serverPartsOf` of the front ends. Absent in a build without pages of its own. */
+      readonly parts?: {
+        readonly apiContext: unknown;
+        readonly siteContext: unknown;
+        readonly markContext: unknown;
+        readonly inlineScripts: readonly string[];
+        readonly inlineStyles: readonly string[];
+      };
     };
   };
   readonly routes: Readonly<Record<string, BuiltRoute>>;
@@ -130,18 +131,19 @@ export function pagesOf(
   let known: { readonly build: ServerBuild; readonly pages: ReadonlyMap<string, KeptPage> } | null = null;
   return {
     async render(request, { api, site }) {
-      const own = (await load()).entry.module;
-      const { apiContext, siteContext, markContext, inlineScripts = [], inlineStyles = [] } = own;
+      const { parts } = (await load()).entry.module;
       const mark = newToken();
       const context = new router.RouterContextProvider();
-      if (apiContext !== undefined) context.set(apiContext, api);
-      if (siteContext !== undefined) context.set(siteContext, site);
-      if (markContext !== undefined) context.set(markContext, mark);
+      if (parts !== undefined) {
+        context.set(parts.apiContext, api);
+        context.set(parts.siteContext, site);
+        context.set(parts.markContext, mark);
+      }
       const trust = {
         mark,
-        inlineScripts,
+        inlineScripts: parts?.inlineScripts ?? [],
         // In development Vite writes every style sheet into the page.
-        inlineStyles: mode === 'development' ? ('any' as const) : inlineStyles,
+        inlineStyles: mode === 'development' ? ('any' as const) : (parts?.inlineStyles ?? []),
       };
       return { response: await handle(request, context), trust };
     },
