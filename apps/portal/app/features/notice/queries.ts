@@ -7,7 +7,6 @@ import { getHome, getNotice, listNotices } from '@procure/contract/notice/notice
 import type * as contract from '@procure/contract/notice/notice.schema.ts';
 import { listObjectionResults } from '@procure/contract/objection/register.route.ts';
 import type { OutputOf, RequestOf } from '@procure/contract/registry.ts';
-import { categoryKindLabels } from '@procure/domain/category/kind.ts';
 import { complaintSubjectLabels } from '@procure/domain/complaint/complaint.ts';
 import { announceOrder } from '@procure/domain/complaint/order.ts';
 import { decisionWords, orderWords } from '@procure/domain/complaint/register.ts';
@@ -19,16 +18,15 @@ import { lotPhase } from '@procure/domain/lot/lot.ts';
 import { type NoticeChannel, noticeLabel } from '@procure/domain/notice/notice.ts';
 import { objectionSubjectLabels } from '@procure/domain/objection/objection.ts';
 import { announceHold, consequenceOf, resultOf } from '@procure/domain/objection/register.ts';
-import { methodLabels, methodSteps } from '@procure/domain/tender/method.ts';
+import { methodSteps } from '@procure/domain/tender/method.ts';
 import type { TenderScope } from '@procure/domain/tender/scope.ts';
-import { isAnnounced, sourcingLabel, sourcingLabels } from '@procure/domain/tender/sourcing.ts';
-import { stateFundsInWords, stateFundsLabel } from '@procure/domain/tender/state-funds.ts';
-import { tenderTextNames, tenderTexts } from '@procure/domain/tender/texts.ts';
+import { isAnnounced } from '@procure/domain/tender/sourcing.ts';
 import { data } from 'react-router';
 import { answerOf } from '../../lib/answer.ts';
 import type { Question } from '../../lib/kept-page.ts';
 import { htmlOf } from '../../lib/markdown.ts';
 import { type Filters, filtersOf, queryOf } from './components/filters.ts';
+import { buyerTerm, contactsOf, requirementsOf } from './components/terms.ts';
 
 /** Data for the choices of the filter form. */
 export interface Choices {
@@ -330,35 +328,6 @@ export async function loadResults(api: Client, { id, pageNum }: AskedResults): P
 
 type Detail = OutputOf<typeof contract.getNotice>;
 
-/** A term with its text. Written on the server: a public page loads neither the texts nor their tables. */
-interface Item {
-  readonly term: string;
-  readonly detail: string | null;
-  readonly wide?: boolean;
-}
-
-function requirementsOf({ tender, lots }: Detail): readonly Item[] {
-  const funds =
-    tender.stateFunded === null
-      ? []
-      : [{ term: stateFundsLabel, detail: stateFundsInWords(tender.stateFunded) }];
-  const announced = tenderTextNames
-    .filter((name) => tenderTexts[name].shown === 'announced' && tender[name] !== '')
-    .map((name) => ({ term: tenderTexts[name].label, detail: tender[name], wide: true }));
-  const way = '登录门户在线获取文件（免费），在线加密递交，无需到场';
-  return [
-    { term: '采购方式', detail: methodLabels[tender.method] },
-    { term: sourcingLabel, detail: sourcingLabels[tender.sourcing] },
-    { term: '类别', detail: `${categoryKindLabels[tender.kind]} · ${tender.categoryName}` },
-    { term: '项目地区', detail: tender.areaName },
-    { term: '资金来源', detail: tender.fundSource },
-    ...funds,
-    { term: '是否接受联合体', detail: tender.allowsConsortium ? '接受' : '不接受' },
-    // Only the result of a tender by invitation is public.
-    ...(lots.length === 0 ? [] : [...announced, { term: '文件获取与递交方式', detail: way, wide: true }]),
-  ];
-}
-
 /** The next act of a supplier at the first lot, in words. */
 function nextAct({ tender, lots: [lot] }: Detail) {
   const phase = lot && lotPhase(lot, new Date().toISOString());
@@ -371,8 +340,6 @@ function nextAct({ tender, lots: [lot] }: Detail) {
   };
 }
 
-const buyerTerm = ({ scope }: Detail['tender']) => (scope === 'government' ? '采购人' : '招标人');
-
 /** The parts of the page. Of an invited tender only the result is public, without times and files. */
 function sectionsOf({ lots }: Detail) {
   return [
@@ -383,30 +350,6 @@ function sectionsOf({ lots }: Detail) {
     { id: 'contact', title: '联系方式与监督渠道' },
     { id: 'history', title: '公告记录' },
   ];
-}
-
-function contactsOf(tender: Detail['tender']): readonly Item[] {
-  const { contact, scope, objectionChannel } = tender;
-  return [
-    { term: buyerTerm(tender), detail: tender.buyerName },
-    { term: '招标代理机构', detail: agencyText(tender) },
-    { term: '联系人', detail: contact.name },
-    { term: '联系电话', detail: contact.phone },
-    { term: '电子邮箱', detail: contact.email },
-    { term: '地址', detail: contact.address },
-    {
-      term: `${scope === 'government' ? '质疑' : '异议'}与监督渠道`,
-      detail: objectionChannel,
-      wide: true,
-    },
-  ];
-}
-
-/** The purchaser's agency and its contact, as of the publication. */
-function agencyText({ agencyName, agencyContact }: Detail['tender']): string {
-  if (agencyName === null) return '无';
-  const { name = '', phone = '', address = '' } = agencyContact ?? {};
-  return [agencyName, name, phone, address].filter(Boolean).join('，');
 }
 
 type File = OutputOf<typeof contract.getNotice>['files'][number];

@@ -261,5 +261,12 @@ export function valueAt(draft: TenderDraft, path: string): string {
 /** Messages by field path in the API: `lots.0.priceLines.3.qty`. */
 export type FieldMessages = ReadonlyMap<string, string>;
 
+/** A part of the form of a tender. */
+export interface TenderFieldsProps {
+  readonly draft: TenderDraft;
+  readonly errors: FieldMessages;
+  readonly onChange: (changes: Partial<TenderDraft>) => void;
+}
+
 /** The id of the control at a path, for the links of the summary. */
 export const controlId = (path: string) => `tender-${path.replaceAll('.', '-')}`;

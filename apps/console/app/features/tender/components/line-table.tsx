@@ -1,23 +1,14 @@
 import { Button } from '@procure/ui/button/button.tsx';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
-import { Icon } from '@procure/ui/icon/icon.tsx';
 import { Pagination } from '@procure/ui/pagination/pagination.tsx';
 import { PasteNote } from '@procure/ui/paste-note/paste-note.tsx';
 import { usePasted } from '@procure/ui/paste-note/use-pasted.ts';
-import { type ClipboardEvent, Fragment } from 'react';
+import type { ClipboardEvent } from 'react';
 import { controlId, emptyLine, type FieldMessages, isBlankLine, type LineDraft } from './form-state.ts';
+import { columnTitles, LineRow } from './line-row.tsx';
 import { type LineColumn, type LinePasteColumn, lineColumns, pasteLines } from './pasted-table.ts';
 import styles from './tender.module.css';
-import { rowMessages, WrongRow } from './wrong-row.tsx';
 
-const titles: Readonly<Record<LineColumn, string>> = {
-  name: '名称',
-  spec: '规格型号',
-  unit: '单位',
-  qty: '数量',
-  delivery: '交货期',
-  remark: '备注',
-};
 const widths: Readonly<Record<LineColumn, string>> = {
   name: '24%',
   spec: '22%',
@@ -48,7 +39,7 @@ export function LineTable({ path, lines, errors, page, onPage, onChange }: LineT
     undo: withoutPasted,
   });
   const first = (page - 1) * linesPerPage;
-  const shown = lines.slice(first, first + linesPerPage);
+  const rows = lines.slice(first, first + linesPerPage);
 
   const set = (place: number, column: LineColumn, value: string) =>
     onChange(lines.map((line, index) => (index === place ? { ...line, [column]: value } : line)));
@@ -83,62 +74,24 @@ export function LineTable({ path, lines, errors, page, onPage, onChange }: LineT
       <PasteNote of={note} />
       <div className={styles.lines}>
         <table>
-          <thead>
-            <tr>
-              <th scope="col">序号</th>
-              {lineColumns.map((column) => (
-                <th key={column} scope="col" style={{ width: widths[column] }}>
-                  {titles[column]}
-                </th>
-              ))}
-              <th scope="col">
-                <span className="visually-hidden">操作</span>
-              </th>
-            </tr>
-          </thead>
+          <LineHead />
           <tbody>
-            {shown.map((line, index) => {
+            {rows.map((line, index) => {
               const place = first + index;
-              const wrong = rowMessages(errors, `${path}.${place}`);
-              const wrongId = controlId(`${path}.${place}.wrong`);
               return (
-                <Fragment key={line.id}>
-                  <tr>
-                    <td>{place + 1}</td>
-                    {lineColumns.map((column) => {
-                      const message = errors.get(`${path}.${place}.${column}`);
-                      return (
-                        <td key={column} data-title={titles[column]}>
-                          <input
-                            id={controlId(`${path}.${place}.${column}`)}
-                            aria-label={`第${place + 1}行${titles[column]}`}
-                            aria-invalid={message ? true : undefined}
-                            aria-describedby={message ? wrongId : undefined}
-                            className={column === 'qty' ? styles.number : undefined}
-                            inputMode={column === 'qty' ? 'decimal' : undefined}
-                            value={line[column]}
-                            onChange={(event) => set(place, column, event.target.value)}
-                            onPaste={(event) => paste(event, place, column)}
-                          />
-                        </td>
-                      );
-                    })}
-                    <td>
-                      <button
-                        type="button"
-                        className={styles.icon}
-                        aria-label={`删除第${place + 1}行`}
-                        onClick={() => {
-                          const rest = lines.filter((_, at) => at !== place);
-                          onChange(rest.length === 0 ? [emptyLine()] : rest);
-                        }}
-                      >
-                        <Icon name="close" />
-                      </button>
-                    </td>
-                  </tr>
-                  <WrongRow id={wrongId} messages={wrong} columns={lineColumns.length + 2} />
-                </Fragment>
+                <LineRow
+                  key={line.id}
+                  path={`${path}.${place}`}
+                  number={place + 1}
+                  line={line}
+                  errors={errors}
+                  onType={(column, value) => set(place, column, value)}
+                  onPaste={(event, column) => paste(event, place, column)}
+                  onRemove={() => {
+                    const rest = lines.filter((_, at) => at !== place);
+                    onChange(rest.length === 0 ? [emptyLine()] : rest);
+                  }}
+                />
               );
             })}
           </tbody>
@@ -170,6 +123,24 @@ export function LineTable({ path, lines, errors, page, onPage, onChange }: LineT
         />
       ) : null}
     </div>
+  );
+}
+
+function LineHead() {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">序号</th>
+        {lineColumns.map((column) => (
+          <th key={column} scope="col" style={{ width: widths[column] }}>
+            {columnTitles[column]}
+          </th>
+        ))}
+        <th scope="col">
+          <span className="visually-hidden">操作</span>
+        </th>
+      </tr>
+    </thead>
   );
 }
 

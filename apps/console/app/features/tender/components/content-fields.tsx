@@ -1,0 +1,19 @@
+import { CheckBox } from '@procure/ui/field/controls.tsx';
+import type { TenderFieldsProps } from './form-state.ts';
+import styles from './tender.module.css';
+import { TextFields } from './text-fields.tsx';
+
+/** The subject, the conditions of participation, the place for objections. */
+export function ContentFields({ draft, errors, onChange }: TenderFieldsProps) {
+  return (
+    <div className={styles.form}>
+      <TextFields part="content" draft={draft} errors={errors} onChange={onChange} />
+      <CheckBox
+        checked={draft.allowsConsortium}
+        onChange={(event) => onChange({ allowsConsortium: event.target.checked })}
+      >
+        接受联合体投标
+      </CheckBox>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { Icon } from '@procure/ui/icon/icon.tsx';
+import type { ClipboardEvent } from 'react';
+import { controlId, type FieldMessages, type LineDraft } from './form-state.ts';
+import { type LineColumn, lineColumns } from './pasted-table.ts';
+import styles from './tender.module.css';
+import { rowMessages, WrongRow } from './wrong-row.tsx';
+
+export const columnTitles: Readonly<Record<LineColumn, string>> = {
+  name: '名称',
+  spec: '规格型号',
+  unit: '单位',
+  qty: '数量',
+  delivery: '交货期',
+  remark: '备注',
+};
+
+interface LineRowProps {
+  /** `lots.0.priceLines.0` */
+  readonly path: string;
+  /** From 1. */
+  readonly number: number;
+  readonly line: LineDraft;
+  readonly errors: FieldMessages;
+  readonly onType: (column: LineColumn, value: string) => void;
+  readonly onPaste: (event: ClipboardEvent, column: LineColumn) => void;
+  readonly onRemove: () => void;
+}
+
+/** One price line, with its messages below it. */
+export function LineRow({ path, number, line, errors, onType, onPaste, onRemove }: LineRowProps) {
+  const wrongId = controlId(`${path}.wrong`);
+  return (
+    <>
+      <tr>
+        <td>{number}</td>
+        {lineColumns.map((column) => {
+          const message = errors.get(`${path}.${column}`);
+          return (
+            <td key={column} data-title={columnTitles[column]}>
+              <input
+                id={controlId(`${path}.${column}`)}
+                aria-label={`第${number}行${columnTitles[column]}`}
+                aria-invalid={message ? true : undefined}
+                aria-describedby={message ? wrongId : undefined}
+                className={column === 'qty' ? styles.number : undefined}
+                inputMode={column === 'qty' ? 'decimal' : undefined}
+                value={line[column]}
+                onChange={(event) => onType(column, event.target.value)}
+                onPaste={(event) => onPaste(event, column)}
+              />
+            </td>
+          );
+        })}
+        <td>
+          <button type="button" className={styles.icon} aria-label={`删除第${number}行`} onClick={onRemove}>
+            <Icon name="close" />
+          </button>
+        </td>
+      </tr>
+      <WrongRow id={wrongId} messages={rowMessages(errors, path)} columns={lineColumns.length + 2} />
+    </>
+  );
+}
