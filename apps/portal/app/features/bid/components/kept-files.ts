@@ -1,20 +1,8 @@
-import { livingNames } from '@procure/web/file/held-name.ts';
 import { type Content, dropItem, keepItem, keptItems } from '@procure/web/vault/vault.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { FileFacts, FileRole, KeptFile, LostFile } from './kept-file.ts';
+import { forgetName, nameId, readLost, useLostFiles } from './lost-files.ts';
 
-export type FileRole = 'technical' | 'commercial' | 'voucher';
-
-/** A file chosen for the bid. It is stored in this browser, encrypted, and leaves it only sealed. */
-export interface KeptFile {
-  readonly id: string;
-  readonly role: FileRole;
-  readonly name: string;
-  readonly size: number;
-  readonly content: Content;
-}
-
-type Facts = Pick<KeptFile, 'role' | 'name' | 'size'>;
-export type LostFile = Facts & Pick<KeptFile, 'id'>;
 /** A chosen file that is still being checked, and not yet part of the bid. */
 export type CheckingFile = Pick<KeptFile, 'id' | 'role' | 'name'>;
 
@@ -24,9 +12,6 @@ export type CheckingFile = Pick<KeptFile, 'id' | 'role' | 'name'>;
  */
 const storeWait = 60_000;
 
-/** The name of a chosen file is stored before its content, and deleted once the content is stored. */
-const nameId = (id: string) => `${id}/name`;
-const forgetName = (id: string) => void dropItem(nameId(id)).catch(() => undefined);
 const and = (ids: ReadonlySet<string>, id: string) => new Set([...ids, id]);
 const without = (ids: ReadonlySet<string>, id: string) => new Set([...ids].filter((one) => one !== id));
 
@@ -59,27 +44,27 @@ export function useKeptFiles(lotId: string): KeptFiles {
   const [state, setState] = useState<KeptFiles['state']>('reading');
   const [passing, setPassing] = useState<ReadonlySet<string>>(new Set());
   const [keeping, setKeeping] = useState<ReadonlySet<string>>(new Set());
-  const [checking, setChecking] = useState<readonly CheckingFile[]>([]);
-  const [lost, setLost] = useState<readonly LostFile[]>([]);
+  const { checking, beginCheck } = useCheckingFiles();
+  const { lost, setLost, forget: forgetLost, replace: replaceLost } = useLostFiles();
   const names = `bid-file-names/${lotId}`;
   /** Number of the current reading: results of an earlier one, or of another lot, are ignored. */
   const reading = useRef(0);
 
   const read = useCallback(() => {
     reading.current += 1;
-    const own = reading.current;
+    const turn = reading.current;
     setState('reading');
-    Promise.all([keptItems<Facts>(place), lostOf(place, names)]).then(
-      ([found, gone]) => {
-        if (reading.current !== own) return;
-        setLost(gone);
-        const kept = found.map(({ id, facts, content }) => ({ id, ...facts, content }));
-        setFiles((now) => [...kept, ...now.filter(({ id }) => !kept.some((one) => one.id === id))]);
+    Promise.all([keptItems<FileFacts>(place), readLost(place, names)]).then(
+      ([items, lostFiles]) => {
+        if (reading.current !== turn) return;
+        setLost(lostFiles);
+        const stored = items.map(({ id, facts, content }) => ({ id, ...facts, content }));
+        setFiles((now) => [...stored, ...now.filter(({ id }) => !stored.some((one) => one.id === id))]);
         setState('read');
       },
-      () => reading.current === own && setState('failed'),
+      () => reading.current === turn && setState('failed'),
     );
-  }, [place, names]);
+  }, [place, names, setLost]);
 
   useEffect(() => {
     read();
@@ -87,20 +72,6 @@ export function useKeptFiles(lotId: string): KeptFiles {
       reading.current += 1;
     };
   }, [read]);
-
-  const forgetLost = useCallback((id: string) => {
-    setLost((now) => now.filter((one) => one.id !== id));
-    forgetName(id);
-  }, []);
-
-  const beginCheck = useCallback((role: FileRole, names: readonly string[]) => {
-    const begun = names.map((name): CheckingFile => ({ id: crypto.randomUUID(), role, name }));
-    setChecking((now) => [...now, ...begun]);
-    return () => setChecking((now) => now.filter((one) => !begun.includes(one)));
-  }, []);
-
-  const lostNow = useRef(lost);
-  lostNow.current = lost;
 
   const add = useCallback(
     (role: FileRole, chosen: readonly File[]) => {
@@ -115,13 +86,13 @@ export function useKeptFiles(lotId: string): KeptFiles {
       setFiles((before) => [...before, ...added]);
       setKeeping((now) => new Set([...now, ...added.map(({ id }) => id)]));
       for (const { id, file, ...facts } of added) {
-        const known: LostFile = { id, role: facts.role, name: facts.name, size: facts.size };
-        for (const one of lostNow.current) if (isSameFile(one, known)) forgetLost(one.id);
+        const named: LostFile = { id, role: facts.role, name: facts.name, size: facts.size };
+        replaceLost(named);
         const late = setTimeout(() => setPassing((now) => and(now, id)), storeWait);
         // With a full disk the page still works: the file is in its memory, and the page says so.
-        keepItem(names, nameId(id), known)
+        keepItem(names, nameId(id), named)
           .catch(() => false)
-          .then(() => keepItem(place, id, { role: known.role, name: known.name, size: known.size }, file))
+          .then(() => keepItem(place, id, { role: named.role, name: named.name, size: named.size }, file))
           .catch(() => false)
           .then((kept) => {
             clearTimeout(late);
@@ -131,18 +102,18 @@ export function useKeptFiles(lotId: string): KeptFiles {
           });
       }
     },
-    [place, names, forgetLost],
+    [place, names, replaceLost],
   );
 
   const take = useCallback(
-    async ({ id, role, name, size }: Facts & Pick<KeptFile, 'id'>, content: Content) => {
-      const facts: Facts = { role, name, size };
+    async ({ id, role, name, size }: FileFacts & Pick<KeptFile, 'id'>, content: Content) => {
+      const facts: FileFacts = { role, name, size };
       const isKept = await keepItem(place, id, facts, content);
-      const own = isKept ? (await keptItems<Facts>(place)).find((one) => one.id === id) : undefined;
+      const item = isKept ? (await keptItems<FileFacts>(place)).find((one) => one.id === id) : undefined;
       // If this browser stores nothing, the page's memory holds the file.
-      const here = own?.content ?? ((await new Response(content.stream()).blob()) as Content);
+      const here = item?.content ?? ((await new Response(content.stream()).blob()) as Content);
       setFiles((now) => (now.some((one) => one.id === id) ? now : [...now, { id, ...facts, content: here }]));
-      if (own === undefined) setPassing((now) => and(now, id));
+      if (item === undefined) setPassing((now) => and(now, id));
       else forgetName(id);
     },
     [place],
@@ -161,17 +132,14 @@ export function useKeptFiles(lotId: string): KeptFiles {
   };
 }
 
-const isSameFile = (one: LostFile, other: LostFile) => one.role === other.role && one.name === other.name;
+/** The files that are being checked. */
+function useCheckingFiles() {
+  const [checking, setChecking] = useState<readonly CheckingFile[]>([]);
+  const beginCheck = useCallback((role: FileRole, names: readonly string[]) => {
+    const begun = names.map((name): CheckingFile => ({ id: crypto.randomUUID(), role, name }));
+    setChecking((now) => [...now, ...begun]);
+    return () => setChecking((now) => now.filter((one) => !begun.includes(one)));
+  }, []);
 
-/** The stored names that have no content, except those of files that another page is storing now. */
-async function lostOf(place: string, names: string): Promise<readonly LostFile[]> {
-  // The names are read first, so that the content of a file that is stored in between is found.
-  const known = await keptItems<LostFile>(names);
-  if (known.length === 0) return [];
-  const [stored, living] = await Promise.all([
-    keptItems<Facts>(place),
-    livingNames().catch(() => new Set<string | undefined>()),
-  ]);
-  const there = new Set(stored.map(({ id }) => id));
-  return known.map(({ facts }) => facts).filter(({ id }) => !there.has(id) && !living.has(id));
+  return { checking, beginCheck };
 }

@@ -7,7 +7,7 @@ import { CommandDialog } from '@procure/web/call/command-dialog.tsx';
 import { uploadRefusal } from '@procure/web/file/upload-error.ts';
 import { useState } from 'react';
 import styles from './bid.module.css';
-import type { KeptFile } from './kept-files.ts';
+import type { KeptFile } from './kept-file.ts';
 import type { PreparedBid, PreparedStandings } from './prepared.ts';
 import { SealProgressList } from './seal-progress.tsx';
 import { missingIn, type SelfCheck } from './self-check.ts';

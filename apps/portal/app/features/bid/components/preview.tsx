@@ -8,7 +8,7 @@ import { DescriptionList } from '@procure/ui/description-list/description-list.t
 import { Modal } from '@procure/ui/modal/modal.tsx';
 import styles from './bid.module.css';
 import { clausesOf, sheetOf } from './draft.ts';
-import type { KeptFile } from './kept-files.ts';
+import type { KeptFile } from './kept-file.ts';
 
 interface PreviewProps {
   readonly bid: BidWorkspace;

@@ -9,7 +9,7 @@ import { digestOf } from '@procure/sealing/digest.ts';
 import { type ParcelItem, pack } from '@procure/sealing/parcel.ts';
 import { client } from '@procure/web/call/client.ts';
 import { asksForBond, clausesOf, type Lot, type SheetKind, sheetOf } from './draft.ts';
-import type { KeptFile } from './kept-files.ts';
+import type { KeptFile } from './kept-file.ts';
 import { nothingPrepared, type Prepared, type PreparedBid, reusable, type SealedOf } from './prepared.ts';
 import { type SealStep, uploadSealed } from './upload-sealed.ts';
 

@@ -7,7 +7,7 @@ import { addDays, dayOf } from '@procure/domain/display/day.ts';
 import { plainNumber, plainYuan } from '@procure/domain/money/typed.ts';
 import type { FieldError } from '@procure/domain/outcome.ts';
 import { asksForBond, clausesOf, type Lot, priceLinesOf, type SheetKind } from './draft.ts';
-import type { KeptFile } from './kept-files.ts';
+import type { KeptFile } from './kept-file.ts';
 
 export type SectionKey = 'letter' | 'prices' | 'technical' | 'commercial' | 'bond';
 

@@ -7,7 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { bidKeyQuery, currentKey } from '../../../lib/bid-key.ts';
 import type { Lot } from './draft.ts';
-import type { KeptFile } from './kept-files.ts';
+import type { KeptFile } from './kept-file.ts';
 import { type Prepared, type PreparedBid, standingsOf, usePrepared } from './prepared.ts';
 import { sealBid, sealedOf } from './seal-bid.ts';
 import type { Progress } from './seal-progress.tsx';

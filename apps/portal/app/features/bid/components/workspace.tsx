@@ -6,25 +6,20 @@ import { Note } from '@procure/ui/note/note.tsx';
 import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
 import { ConflictView } from '@procure/web/draft/conflict-view.tsx';
 import { useState } from 'react';
-import { UnlockKey } from '../../../lib/bid-key-dialogs.tsx';
 import { ExpiryWarning, useExpiryWarnings } from '../../../lib/expiry-warning.tsx';
 import { Allowed, useAllowed } from '../../../lib/permission.tsx';
-import { refreshBid } from '../queries.ts';
 import styles from './bid.module.css';
 import { BidParts } from './bid-parts.tsx';
 import { DraftNote, DraftWords, draftBy } from './draft-place.tsx';
 import { FactsBar } from './facts-bar.tsx';
-import { PrepareDialog } from './prepare-dialog.tsx';
-import { type PreparedEnvelope, withoutEnvelope } from './prepared.ts';
+import type { PreparedEnvelope } from './prepared.ts';
 import { PreparedNote } from './prepared-note.tsx';
-import { Preview } from './preview.tsx';
-import { preparedWords, ReadBack } from './read-back.tsx';
 import { Steps } from './steps.tsx';
-import { SubmitDialog } from './submit-dialog.tsx';
 import { useAttempt } from './use-attempt.ts';
 import { bidDifferences, useBidDraft } from './use-bid-draft.ts';
 import { useDraftFiles } from './use-draft-files.ts';
 import { usePreparedBid } from './use-sealing.ts';
+import { type WorkspaceDialog, WorkspaceDialogs } from './workspace-dialogs.tsx';
 
 interface WorkspaceProps {
   readonly bid: BidWorkspace;
@@ -42,7 +37,7 @@ export function Workspace({ bid, onSubmitted }: WorkspaceProps) {
   const mayEdit = useAllowed('bid.edit');
   const kept = useDraftFiles(lot.id, written, mayEdit);
   const { draft, change } = writing;
-  const [open, setOpen] = useState<'submit' | 'prepare' | 'preview' | 'passphrase' | null>(null);
+  const [open, setOpen] = useState<WorkspaceDialog>(null);
   const [openedBack, openBack] = useState<readonly PreparedEnvelope[] | null>(null);
   const { kept: keptSealed, prepared, standings } = usePreparedBid(bid, written, kept.files);
   const expiring = useExpiryWarnings(lot.bidDeadline);
@@ -97,53 +92,14 @@ export function Workspace({ bid, onSubmitted }: WorkspaceProps) {
           </Allowed>
         </div>
       </div>
-      {open === 'passphrase' && written.keyView !== undefined ? (
-        <UnlockKey view={written.keyView} onDone={() => setOpen(null)} onClose={() => setOpen(null)} />
-      ) : null}
-      {open === 'preview' ? (
-        <Preview bid={bid} draft={draft} files={kept.files} onClose={() => setOpen(null)} />
-      ) : null}
-      {open === 'prepare' ? (
-        <PrepareDialog
-          {...{ bid, draft, files: kept.files, check, kept: keptSealed, standings, submitText }}
-          onClose={() => setOpen(null)}
-          onPrepared={() => {
-            setOpen(null);
-            // With the key unlocked, the bidder sees at once that the uploaded envelopes can be opened.
-            if (written.identities.length > 0) openBack(keptSealed.latest()?.envelopes ?? null);
-          }}
-        />
-      ) : null}
-      {openedBack === null ? null : (
-        <ReadBack
-          title="打开核对已上传的内容"
-          envelopes={openedBack}
-          words={preparedWords}
-          onBad={(kind) => {
-            const now = keptSealed.latest();
-            if (now !== null) void keptSealed.put(withoutEnvelope(now, kind));
-          }}
-          onClose={() => openBack(null)}
-        />
-      )}
-      {open === 'submit' ? (
-        <SubmitDialog
-          bid={bid}
-          draft={draft}
-          files={kept.files}
-          warnings={[...unseen, ...check.warnings, ...expiring]}
-          kept={keptSealed}
-          standings={standings}
-          onClose={() => {
-            setOpen(null);
-            void refreshBid(lot.id);
-          }}
-          onSubmitted={(id) => {
-            setOpen(null);
-            onSubmitted(id);
-          }}
-        />
-      ) : null}
+      <WorkspaceDialogs
+        {...{ bid, written, files: kept.files, check, keptSealed, standings, submitText, open }}
+        warnings={[...unseen, ...check.warnings, ...expiring]}
+        envelopes={openedBack}
+        onClose={() => setOpen(null)}
+        onReadBack={openBack}
+        onSubmitted={onSubmitted}
+      />
     </>
   );
 }
