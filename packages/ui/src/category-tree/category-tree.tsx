@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Checkbox } from 'react-aria-components/Checkbox';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
@@ -14,13 +13,12 @@ import styles from './category-tree.module.css';
 import {
   afterCheck,
   allNodes,
-  branchesAbove,
   type CategoryMode,
   type CategoryNode,
   canPick,
   pickedState,
-  prune,
 } from './selection.ts';
+import { useCategorySearch } from './use-category-search.ts';
 
 interface CategoryTreeProps {
   readonly tree: readonly CategoryNode[];
@@ -34,9 +32,6 @@ interface CategoryTreeProps {
   readonly noun?: string;
 }
 
-/** More matches than this are not unfolded: a keyword that matches all of China would draw 3,000 rows. */
-const mostUnfolded = 100;
-
 /** Classification picker with checkboxes, for signed-in pages. */
 export function CategoryTree({
   tree,
@@ -46,43 +41,16 @@ export function CategoryTree({
   height = 360,
   noun = '品类',
 }: CategoryTreeProps) {
-  const [typed, type] = useState('');
-  const [opened, open] = useState<ReadonlySet<string>>(
-    () => new Set(branchesAbove(tree, (node) => value.includes(node.id))),
-  );
-  /** Nodes that the user has unfolded or folded since the search began. */
-  const [moved, move] = useState<ReadonlySet<string>>(new Set());
-  const keyword = typed.trim();
-  const matches = (node: CategoryNode) => node.classificationName.includes(keyword);
-  const shown = keyword === '' ? tree : prune(tree, matches);
-  // Of the tree as it is now: it may arrive while somebody types.
-  const found = new Set(
-    keyword === '' || allNodes(tree).filter(matches).length > mostUnfolded
-      ? []
-      : branchesAbove(tree, matches),
-  );
-  const expanded = keyword === '' ? opened : difference(found, moved);
-  const nodes = allNodes(shown);
+  const { typed, search, matching, expanded, expand, fold } = useCategorySearch(tree, value);
+  const nodes = allNodes(matching);
   const picked = new Set(value);
   const states = new Map(nodes.map((node) => [node.id, pickedState(node, picked, mode)]));
   const checked = nodes.filter(({ id }) => states.get(id) === 'all').map(({ id }) => id);
 
-  function search(text: string) {
-    // Nodes that the search unfolded stay unfolded after it is cleared, so that picks made in them are visible.
-    if (text.trim() === '') open(expanded);
-    type(text);
-    move(new Set());
-  }
-
-  function expand(ids: ReadonlySet<string>) {
-    if (keyword === '') open(ids);
-    else move(difference(found, ids));
-  }
-
   /** The tree says what is checked now; each node whose box changed is one check of ours. */
   function take(now: ReadonlySet<string>) {
-    const before = new Set(checked);
-    const changed = nodes.filter(({ id }) => before.has(id) !== now.has(id));
+    const previous = new Set(checked);
+    const changed = nodes.filter(({ id }) => previous.has(id) !== now.has(id));
     onChange(
       changed.reduce<string[]>(
         (ids, node) => afterCheck(tree, ids, node, now.has(node.id), mode),
@@ -92,7 +60,7 @@ export function CategoryTree({
   }
 
   const row = (node: CategoryNode) => {
-    const { id, classificationName, nodeType } = node;
+    const { id, classificationName } = node;
     const below = node.children ?? [];
     const pickable = canPick(node, mode);
     return (
@@ -102,29 +70,10 @@ export function CategoryTree({
         textValue={classificationName}
         hasChildItems={below.length > 0}
         className={`${styles.row} ${pickable || below.length > 0 ? '' : styles.off}`}
-        {...(pickable || below.length === 0
-          ? {}
-          : { onAction: () => expand(difference(expanded, new Set([id]))) })}
+        {...(pickable || below.length === 0 ? {} : { onAction: () => fold(id) })}
       >
         <TreeItemContent>
-          <div className={styles.cell}>
-            <Button slot="chevron" className={styles.chevron ?? ''}>
-              <Icon name="right" size="1em" />
-            </Button>
-            {mode === 'single' && below.length > 0 ? null : (
-              <Checkbox
-                slot="selection"
-                className={styles.check ?? ''}
-                isIndeterminate={states.get(id) === 'some'}
-              >
-                <Icon name="check" size="1em" />
-              </Checkbox>
-            )}
-            <span className={styles.name}>
-              {classificationName}
-              {nodeType === undefined ? null : <NodeMark nodeType={nodeType} />}
-            </span>
-          </div>
+          <CategoryCell node={node} mode={mode} isIndeterminate={states.get(id) === 'some'} />
         </TreeItemContent>
         {expanded.has(id) ? below.map(row) : null}
       </TreeItem>
@@ -134,19 +83,8 @@ export function CategoryTree({
   return (
     <I18nProvider locale="zh-CN">
       <div className={styles.picker} {...withoutComposing}>
-        <SearchField
-          aria-label={`查找${noun}`}
-          className={styles.search ?? ''}
-          value={typed}
-          onChange={search}
-        >
-          <Icon name="search" />
-          <Input className={controls.control ?? ''} placeholder={`输入${noun}名称查找`} />
-          <Button aria-label="清空查找" className={`${inside.inside} ${styles.clear}`}>
-            <Icon name="close" size="1em" />
-          </Button>
-        </SearchField>
-        {shown.length === 0 ? (
+        <CategorySearch noun={noun} typed={typed} onType={search} />
+        {matching.length === 0 ? (
           <EmptyState text={`没有匹配的${noun}`} hint="请换一个词，或清空后从分类中逐级选择。" />
         ) : (
           <Tree
@@ -165,7 +103,7 @@ export function CategoryTree({
             expandedKeys={expanded}
             onExpandedChange={(keys) => expand(new Set([...keys].map(String)))}
           >
-            {shown.map(row)}
+            {matching.map(row)}
           </Tree>
         )}
       </div>
@@ -173,7 +111,47 @@ export function CategoryTree({
   );
 }
 
-/** Ids that are in exactly one of the two sets. */
-function difference(one: ReadonlySet<string>, other: ReadonlySet<string>): ReadonlySet<string> {
-  return new Set([...one, ...other].filter((id) => one.has(id) !== other.has(id)));
+interface CategorySearchProps {
+  readonly noun: string;
+  readonly typed: string;
+  readonly onType: (text: string) => void;
+}
+
+function CategorySearch({ noun, typed, onType }: CategorySearchProps) {
+  return (
+    <SearchField aria-label={`查找${noun}`} className={styles.search ?? ''} value={typed} onChange={onType}>
+      <Icon name="search" />
+      <Input className={controls.control ?? ''} placeholder={`输入${noun}名称查找`} />
+      <Button aria-label="清空查找" className={`${inside.inside} ${styles.clear}`}>
+        <Icon name="close" size="1em" />
+      </Button>
+    </SearchField>
+  );
+}
+
+interface CategoryCellProps {
+  readonly node: CategoryNode;
+  readonly mode: CategoryMode;
+  readonly isIndeterminate: boolean;
+}
+
+/** The name of a node, its box if it can be picked, and the button that unfolds it. */
+function CategoryCell({ node, mode, isIndeterminate }: CategoryCellProps) {
+  const { classificationName, nodeType } = node;
+  return (
+    <div className={styles.cell}>
+      <Button slot="chevron" className={styles.chevron ?? ''}>
+        <Icon name="right" size="1em" />
+      </Button>
+      {mode === 'single' && (node.children ?? []).length > 0 ? null : (
+        <Checkbox slot="selection" className={styles.check ?? ''} isIndeterminate={isIndeterminate}>
+          <Icon name="check" size="1em" />
+        </Checkbox>
+      )}
+      <span className={styles.name}>
+        {classificationName}
+        {nodeType === undefined ? null : <NodeMark nodeType={nodeType} />}
+      </span>
+    </div>
+  );
 }

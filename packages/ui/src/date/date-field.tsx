@@ -1,15 +1,8 @@
-import { readDay, readDayTime } from '@procure/domain/display/typed-day.ts';
-import { type ComponentProps, useId, useRef, useState } from 'react';
-import controls from '../field/field.module.css';
+import { type ComponentProps, useId } from 'react';
 import { Field } from '../field/field.tsx';
-import inside from '../field/inside.module.css';
-import { Icon } from '../icon/icon.tsx';
-import { loadLater } from '../page-load/load-later.ts';
-import { useLater } from '../page-load/use-later.ts';
 import styles from './date.module.css';
-
-/** Loads the calendar when it is opened: typing a date needs none of it. */
-const loadPanel = () => loadLater(import('./calendar-panel.tsx'));
+import { DateControl } from './date-control.tsx';
+import { useTypedDate } from './use-typed-date.ts';
 
 export interface DateFieldProps
   extends Pick<ComponentProps<typeof Field>, 'label' | 'required' | 'help' | 'error' | 'id'> {
@@ -27,113 +20,23 @@ export interface DateFieldProps
   readonly compact?: boolean;
 }
 
-const shown = (value: string, time: boolean) => (time ? value.replace(/^(\d{4}-\d\d-\d\d)T/, '$1 ') : value);
-
-/** Message about a typed date that is not valid; null for a valid or an empty one. */
-export function wrongDate(
-  value: string,
-  { time = false, min, max }: Pick<DateFieldProps, 'time' | 'min' | 'max'>,
-): string | null {
-  if (value.trim() === '') return null;
-  const read = (time ? readDayTime : readDay)(value);
-  if (read === null) {
-    return time ? '请按“2026-11-24 14:30”的格式填写日期和时间' : '请按“2026-11-24”的格式填写日期';
-  }
-  const day = read.slice(0, 10);
-  if (min && day < min) return `不能早于${min}`;
-  if (max && day > max) return `不能晚于${max}`;
-  return null;
-}
-
 /**
  * A Chinese date in every browser: typed or pasted as people write it, or chosen in a calendar. The browser's own date
  * field speaks the browser's language and says 11/24/2026 to who reads Chinese.
  */
-export function DateField({
-  label,
-  required = false,
-  help,
-  error,
-  id,
-  value,
-  onChange,
-  time = false,
-  min,
-  max,
-  name,
-  compact = false,
-}: DateFieldProps) {
+export function DateField(props: DateFieldProps) {
+  const { label, required = false, help, error, id, time = false, min, max, name, compact = false } = props;
   const made = useId();
   const controlId = id ?? made;
-  const panelId = `${controlId}-calendar`;
-  /** The text as typed, until it is a date; then null, and the field shows the date. */
-  const [typed, type] = useState<string | null>(null);
-  const [writing, setWriting] = useState(false);
-  const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const { part, failed } = useLater(open, loadPanel);
-  const read = time ? readDayTime : readDay;
-  // While it is being typed nothing is wrong yet.
-  const wrong = writing ? null : wrongDate(typed ?? value, { time, min, max });
+  const date = useTypedDate(props);
+  const { wrong } = date;
 
-  const control = (props: Partial<ComponentProps<'input'>>) => (
-    <>
-      <div className={styles.line}>
-        <input
-          {...props}
-          type="text"
-          className={controls.control}
-          name={name}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={40}
-          placeholder={time ? '年-月-日 时:分' : '年-月-日'}
-          value={typed ?? shown(value, time)}
-          onChange={(event) => {
-            type(event.target.value);
-            onChange(read(event.target.value) ?? event.target.value);
-          }}
-          onFocus={() => setWriting(true)}
-          onBlur={() => {
-            setWriting(false);
-            if (typed === null || typed.trim() === '' || read(typed) !== null) type(null);
-          }}
-        />
-        <button
-          ref={button}
-          type="button"
-          className={inside.inside}
-          aria-expanded={open}
-          aria-controls={open ? panelId : undefined}
-          onClick={() => setOpen(!open)}
-        >
-          <Icon name="calendar" />
-          <span className="visually-hidden">{label}：打开日历</span>
-        </button>
-      </div>
-      {open ? (
-        part ? (
-          <part.default
-            id={panelId}
-            trigger={button}
-            label={label}
-            value={read(value)}
-            time={time}
-            min={min}
-            max={max}
-            onChange={(chosen) => {
-              type(null);
-              onChange(chosen);
-            }}
-            onDone={() => setOpen(false)}
-          />
-        ) : (
-          <p role="status" className={styles.loading}>
-            {failed === null ? '正在打开日历…' : `${failed}。日期可以直接输入。`}
-          </p>
-        )
-      ) : null}
-    </>
+  const control = (attributes: Partial<ComponentProps<'input'>>) => (
+    <DateControl
+      {...{ control: attributes, date, label, time, min, max }}
+      {...(name === undefined ? {} : { name })}
+      panelId={`${controlId}-calendar`}
+    />
   );
 
   if (compact) {

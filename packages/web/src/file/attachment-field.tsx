@@ -1,19 +1,15 @@
 import type { FileView } from '@procure/contract/field.ts';
 import type { getFile, getStaffFile, uploadsAt } from '@procure/contract/file/file.route.ts';
-import { checkFile, formFilter } from '@procure/domain/file/rules.ts';
+import { formFilter } from '@procure/domain/file/rules.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
 import { FileList } from '@procure/ui/file-list/file-list.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
-import { loadLater } from '@procure/ui/page-load/load-later.ts';
-import type { Way } from '@procure/ui/refusal/refusal.tsx';
-import { wordsOf } from '@procure/ui/refusal/words.ts';
-import { useRef, useState } from 'react';
-import { client } from '../call/client.ts';
+import { useRef } from 'react';
 import { useBound } from '../form/bound-fields.tsx';
 import type { Fields, NameOf, Values } from '../form/use-fields.ts';
 import styles from './attachment.module.css';
-import { uploadRefusal } from './upload-error.ts';
+import { useAttachments } from './use-attachments.ts';
 
 /** A front end's endpoints for files: upload, metadata and download. */
 export interface FilesSide {
@@ -70,43 +66,11 @@ export function AttachmentField({
   onChange,
   onBusy,
 }: AttachmentFieldProps) {
-  const forms = purpose === 'certificate' ? 'scan' : 'any';
   const picker = useRef<HTMLInputElement>(null);
-  const [sending, setSending] = useState<{ readonly name: string; readonly share: number } | null>(null);
-  const [wrong, setWrong] = useState<string | undefined>();
-  const [way, setWay] = useState<Way['link']>();
-
-  async function add(picked: readonly File[]) {
-    setWrong(undefined);
-    setWay(undefined);
-    const room = max - files.length;
-    if (picked.length > room) setWrong(`附件最多${max}个`);
-    onBusy?.(true);
-    for (const file of picked.slice(0, room)) {
-      const refused = checkFile(file, 'ordinary', forms);
-      if (refused !== null) {
-        setWrong(refused);
-        continue;
-      }
-      setSending({ name: file.name, share: 0 });
-      try {
-        // Loads the library with the first upload, since most visits need none.
-        const { upload } = await loadLater(import('./upload.ts'));
-        const fileId = await upload(side.at, file, purpose, (share) =>
-          setSending({ name: file.name, share }),
-        );
-        const stored = await client.call(side.read, { id: fileId });
-        if (stored.ok) onChange((now) => [...now.filter((one) => one.id !== fileId), stored.data]);
-        else setWrong(`文件“${file.name}”未能加入，请重新选择：${stored.message}`);
-      } catch (failure) {
-        const refusal = uploadRefusal(failure);
-        setWrong(`文件“${file.name}”未能上传：${wordsOf(refusal)}`);
-        setWay(refusal.way?.link);
-      }
-    }
-    setSending(null);
-    onBusy?.(false);
-  }
+  const { forms, sending, wrong, way, add } = useAttachments({
+    ...{ side, purpose, max, files, onChange },
+    ...(onBusy === undefined ? {} : { onBusy }),
+  });
 
   return (
     <Field id={id} label={label} required={required} help={help} error={wrong ?? error}>

@@ -60,5 +60,5 @@ function Report({ view }: { readonly view: EvaluationView }) {
     findings.map((finding) => ({ ...finding, bidId, companyName })),
   );
   // Other findings need a new form.
-  return <ReportForm key={open.map((one) => `${one.bidId} ${one.key}`).join()} view={view} found={open} />;
+  return <ReportForm key={open.map((one) => `${one.bidId} ${one.key}`).join()} view={view} findings={open} />;
 }

@@ -31,3 +31,6 @@ export type WrittenArticle = Omit<HelpArticle, 'id' | 'version' | 'position'> & 
 export function sameArticle(one: WrittenArticle, other: WrittenArticle): boolean {
   return (Object.keys(one) as (keyof WrittenArticle)[]).every((key) => one[key] === other[key]);
 }
+
+/** The number of a position as it is typed. */
+export const positionOf = (typed: string) => Number(typed.replace(/\D/g, ''));

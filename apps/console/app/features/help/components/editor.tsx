@@ -1,18 +1,17 @@
 import { saveHelp } from '@procure/contract/help/help.route.ts';
-import { written } from '@procure/domain/written.ts';
 import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
 import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
 import { ConflictView } from '@procure/web/draft/conflict-view.tsx';
 import { differencesOf } from '@procure/web/draft/differences.ts';
 import { useAutosave } from '@procure/web/draft/use-autosave.ts';
-import { CheckField, FieldsSummary, TextField } from '@procure/web/form/bound-fields.tsx';
+import { CheckField, FieldsSummary } from '@procure/web/form/bound-fields.tsx';
 import { useDraftFields, whenValid } from '@procure/web/form/use-fields.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type HelpArticle, sameArticle, type WrittenArticle } from './article.ts';
+import { type HelpArticle, positionOf, sameArticle, type WrittenArticle } from './article.ts';
+import { BodyField, PlaceFields } from './article-fields.tsx';
 import styles from './help.module.css';
-import { Preview } from './preview.tsx';
 
 interface EditorProps {
   readonly article: HelpArticle;
@@ -29,8 +28,6 @@ const labels: Readonly<Record<string, string>> = {
   body: '正文',
   published: '在帮助中心公开',
 };
-
-const positionOf = (typed: string) => Number(typed.replace(/\D/g, ''));
 
 /** One article: its place and its text, with a preview beside it; kept in this browser until it is saved. */
 export function Editor({ article: { id, version, ...article }, categories }: EditorProps) {
@@ -49,7 +46,7 @@ export function Editor({ article: { id, version, ...article }, categories }: Edi
     summary: true,
   });
   if (!draft.loaded) return <Skeleton lines={8} />;
-  const changed = !sameArticle(draft.draft, saved);
+  const isChanged = !sameArticle(draft.draft, saved);
   const conflict = draft.saving.kind === 'conflict';
 
   async function save(values: WrittenArticle) {
@@ -77,71 +74,14 @@ export function Editor({ article: { id, version, ...article }, categories }: Edi
         differences={(mine, theirs) => differencesOf(mine, theirs, { label: (path) => labels[path] ?? path })}
       />
       <FieldsSummary of={fields} />
-      <div className={styles.pair}>
-        <TextField
-          of={fields}
-          name="title"
-          label="标题"
-          required
-          rule={written('标题', { max: 100 })}
-          max={100}
-        />
-        <div>
-          <TextField
-            of={fields}
-            name="category"
-            label="分类"
-            required
-            rule={written('分类', { max: 50 })}
-            max={50}
-            list="help-categories"
-          />
-          <datalist id="help-categories">
-            {categories.map((one) => (
-              <option key={one} value={one} />
-            ))}
-          </datalist>
-        </div>
-        <TextField
-          of={fields}
-          name="slug"
-          label="地址名"
-          required
-          help="文章网址的末段，小写字母、数字或连字符；发布后请勿随意更改，以免已有链接失效。"
-          max={60}
-        />
-        <TextField of={fields} name="keywords" label="关键词" help="帮助搜索，以空格分隔。" max={200} />
-        <TextField
-          of={fields}
-          name="position"
-          label="排序"
-          help="数字小的排在前面。"
-          max={5}
-          inputMode="numeric"
-          read={(typed) => String(positionOf(typed))}
-        />
-      </div>
-      <div className={styles.text}>
-        <TextField
-          of={fields}
-          name="body"
-          label="正文（Markdown）"
-          required
-          rule={written('正文', { max: 50_000 })}
-          max={50_000}
-          lines={20}
-        />
-        <section className={styles.preview} aria-label="预览">
-          <h2>预览</h2>
-          <Preview markdown={draft.draft.body} />
-        </section>
-      </div>
+      <PlaceFields of={fields} categories={categories} />
+      <BodyField of={fields} markdown={draft.draft.body} />
       <CheckField of={fields} name="published">
         在帮助中心公开
       </CheckField>
       <div className={styles.bar}>
         <p aria-live="polite">
-          {changed
+          {isChanged
             ? draft.keptHere
               ? '有未保存的修改，已加密暂存在本浏览器'
               : '有未保存的修改'

@@ -6,7 +6,7 @@ import {
   undoPaste,
 } from '@procure/domain/bid/pasted-prices.ts';
 import { priceSheet, type TaxRate } from '@procure/domain/bid/price-sheet.ts';
-import { formatAmount, formatQuantity } from '@procure/domain/money/money.ts';
+import { formatAmount } from '@procure/domain/money/money.ts';
 import { plainYuan } from '@procure/domain/money/typed.ts';
 import { isCommand, ownKey } from '@procure/ui/keyboard/own-key.ts';
 import { PasteNote } from '@procure/ui/paste-note/paste-note.tsx';
@@ -15,12 +15,11 @@ import { useBound, useWrong } from '@procure/web/form/bound-fields.tsx';
 import type { Fields } from '@procure/web/form/use-fields.ts';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import styles from './negotiation.module.css';
-
-type QuoteLine = QuoteContents['lines'][number];
+import { QuoteLine, type QuoteRow } from './quote-line.tsx';
 
 /** A quote in the form. */
 export interface WrittenQuote {
-  readonly lines: readonly QuoteLine[];
+  readonly lines: readonly QuoteRow[];
   readonly delivery: string;
   readonly paymentTerms: string;
 }
@@ -33,7 +32,7 @@ interface QuoteSheetProps {
   readonly rates: readonly TaxRate[];
 }
 
-export function sheetOf(lines: readonly NegotiatedLine[], rows: readonly QuoteLine[]) {
+export function sheetOf(lines: readonly NegotiatedLine[], rows: readonly QuoteRow[]) {
   return priceSheet(
     lines.map(({ qty }, index) => ({
       qty,
@@ -45,17 +44,16 @@ export function sheetOf(lines: readonly NegotiatedLine[], rows: readonly QuoteLi
 
 /** The price sheet of a round: unit prices and rates are typed, everything else is computed. */
 export function QuoteSheet({ of, lines, previous, rates }: QuoteSheetProps) {
-  const { value: rows, update: onChange } = useBound<WrittenQuote, readonly QuoteLine[]>({
+  const { value: rows, update: onChange } = useBound<WrittenQuote, readonly QuoteRow[]>({
     of,
     name: 'lines',
     label: '报价明细',
   });
   const errors = useWrong(of);
-  const controlOf = of.idOf;
   const sheet = sheetOf(lines, rows);
-  const set = (index: number, part: Partial<QuoteLine>) =>
+  const set = (index: number, part: Partial<QuoteRow>) =>
     onChange((now) => now.map((row, at) => (at === index ? { ...row, ...part } : row)));
-  const note = usePasted<QuoteLine, PricePasteColumn>({
+  const note = usePasted<QuoteRow, PricePasteColumn>({
     rows,
     onRows: (after) => onChange(() => after),
     undo: undoPaste,
@@ -73,7 +71,7 @@ export function QuoteSheet({ of, lines, previous, rates }: QuoteSheetProps) {
     note.undo();
   };
   return (
-    <div id={controlOf('lines')} tabIndex={-1}>
+    <div id={of.idOf('lines')} tabIndex={-1}>
       <p className={styles.muted}>
         可从 Excel 或 WPS 复制单价、税率，粘贴到任意一格；有序号或名称时按其对应行。
       </p>
@@ -82,68 +80,19 @@ export function QuoteSheet({ of, lines, previous, rates }: QuoteSheetProps) {
         {lines.map((line, index) => {
           const row = rows[index];
           if (row === undefined) return null;
-          const amounts = sheet.lines[index];
-          const before = previous?.lines.find(({ lineId }) => lineId === line.id)?.unitPriceIncl ?? '';
-          const priceField = `lines.${index}.unitPriceIncl`;
-          const rateField = `lines.${index}.taxRate`;
-          const problem = errors.get(priceField) ?? errors.get(rateField);
+          const fieldOf = (column: PriceColumn) => `lines.${index}.${column}`;
           return (
-            <li key={line.id} className={styles.line}>
-              <div className={styles.what}>
-                <span className={styles.no}>{line.lineNo}</span>
-                <div>
-                  <b>{line.name}</b>
-                  {line.spec === '' ? null : <span className={styles.muted}> {line.spec}</span>}
-                  <div className={styles.muted}>
-                    {formatQuantity(line.qty)} {line.unit}
-                    {before === '' ? null : `，前次含税单价 ${formatQuantity(before)} 元`}
-                  </div>
-                </div>
-              </div>
-              <label>
-                <span>含税单价（元）</span>
-                <input
-                  id={controlOf(priceField)}
-                  className={styles.number}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  value={row.unitPriceIncl}
-                  aria-label={`第${line.lineNo}行 ${line.name} 含税单价`}
-                  aria-invalid={errors.has(priceField) || undefined}
-                  maxLength={60}
-                  onKeyDown={press}
-                  onPaste={(event) => paste(event, index, 'unitPriceIncl')}
-                  onChange={(event) => set(index, { unitPriceIncl: event.target.value })}
-                  onBlur={() => {
-                    const plain = plainYuan(row.unitPriceIncl);
-                    if (plain !== row.unitPriceIncl) set(index, { unitPriceIncl: plain });
-                  }}
-                />
-              </label>
-              <label>
-                <span>税率</span>
-                <select
-                  id={controlOf(rateField)}
-                  value={row.taxRate}
-                  aria-label={`第${line.lineNo}行 ${line.name} 税率`}
-                  aria-invalid={errors.has(rateField) || undefined}
-                  onPaste={(event) => paste(event, index, 'taxRate')}
-                  onChange={(event) => set(index, { taxRate: event.target.value })}
-                >
-                  <option value="">请选择</option>
-                  {rates.map(({ code, label }) => (
-                    <option key={code} value={code}>
-                      {label}
-                    </option>
-                  ))}
-                </select>
-              </label>
-              <div className={styles.computed}>
-                <span>含税金额（元）</span>
-                <output>{amounts ? formatAmount(amounts.incl) : '—'}</output>
-              </div>
-              {problem === undefined ? null : <p className={styles.problem}>{problem}</p>}
-            </li>
+            <QuoteLine
+              key={line.id}
+              {...{ line, row, rates }}
+              amount={sheet.lines[index]?.incl ?? null}
+              previous={previous?.lines.find(({ lineId }) => lineId === line.id)?.unitPriceIncl ?? ''}
+              messageOf={(column) => errors.get(fieldOf(column))}
+              idOf={(column) => of.idOf(fieldOf(column))}
+              onChange={(part) => set(index, part)}
+              onPaste={(event, column) => paste(event, index, column)}
+              onKey={press}
+            />
           );
         })}
       </ol>

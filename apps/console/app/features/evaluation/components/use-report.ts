@@ -1,0 +1,100 @@
+import { concludeEvaluation } from '@procure/contract/evaluation/evaluation.route.ts';
+import type { EvaluationView } from '@procure/contract/evaluation/evaluation.schema.ts';
+import { type FindingAnswer, withRejections } from '@procure/domain/evaluation/finding.ts';
+import { checkReport } from '@procure/domain/evaluation/report.ts';
+import { standingsOf } from '@procure/domain/evaluation/standing.ts';
+import { confirm } from '@procure/ui/confirm/confirm.tsx';
+import { useCommand } from '@procure/web/call/command.ts';
+import { useAutosave } from '@procure/web/draft/use-autosave.ts';
+import { useDraftFields } from '@procure/web/form/use-fields.ts';
+
+export interface WrittenReport {
+  readonly report: string;
+  /** Tied bids in the committee's order; empty while a place is open. */
+  readonly decided: readonly string[];
+  /** Reasons for not rejecting bids in spite of findings, in the order of the findings. */
+  readonly answers: readonly FindingAnswer[];
+  /** The reason why too few bids still compete; empty if all are rejected. */
+  readonly competing: string;
+}
+
+export type OpenFinding = EvaluationView['bids'][number]['findings'][number] & {
+  readonly bidId: string;
+  readonly companyName: string;
+};
+
+/** The report as it is written, what the sheets and its answers result in, and its submission. */
+export function useReport(view: EvaluationView, findings: readonly OpenFinding[]) {
+  const { lot } = view;
+  const stored = (draft: WrittenReport) => ({ version: 0, draft, by: null, at: null });
+  const reasons = (answers: readonly FindingAnswer[]) =>
+    findings.map(({ bidId, key }): FindingAnswer => {
+      const one = answers.find((answer) => answer.bidId === bidId && answer.finding === key);
+      return { bidId, finding: key, reject: one?.reject ?? false, reason: one?.reason ?? '' };
+    });
+  const places = (decided: readonly string[], answers: readonly FindingAnswer[]) => {
+    const { tied } = outcomeOf(view, answers);
+    return tied.map((_, at) => tied.find(({ bidId }) => bidId === decided[at])?.bidId ?? '');
+  };
+  const whole = ({
+    report,
+    decided,
+    answers: previous = [],
+    competing = '',
+  }: Partial<WrittenReport>): WrittenReport => {
+    const answers = reasons(previous);
+    return { report: report ?? '', decided: places(decided ?? [], answers), answers, competing };
+  };
+  const draft = useAutosave<WrittenReport>({
+    place: () => `report/${lot.id}`,
+    start: stored(whole({})),
+    isSame: (one, other) => JSON.stringify(one) === JSON.stringify(other),
+    restore: whole,
+    send: null,
+  });
+  const act = useCommand(concludeEvaluation);
+  const fields = useDraftFields(draft, act.failure, { check: (written) => checkReport(whole(written)) });
+  const { responsive, tied } = outcomeOf(view, draft.draft.answers);
+  const isFew = responsive < lot.minBids;
+  const mayGoOn = isFew && responsive > 0 && lot.mayGoOn;
+  const shortage = `通过评审的投标仅${responsive}家，不足${lot.minBids}家`;
+
+  async function conclude(written: WrittenReport) {
+    const { report, decided, answers } = whole(written);
+    const competing = mayGoOn ? written.competing.trim() : '';
+    const failing = isFew && competing === '';
+    const concluded = await confirm({
+      title: '提交评标报告',
+      text: failing
+        ? `${shortage}，提交后本标段流标并通知投标人，不能撤回。`
+        : '提交后评审结果和候选人即确定，不能撤回。是否提交？',
+      confirmText: '提交报告',
+      danger: failing,
+      busyText: '正在提交',
+      act: () =>
+        act.run(
+          { lotId: lot.id, report, decided: [...decided], answers: [...answers], competing },
+          failing ? '评标报告已提交，本标段流标' : '评标报告已提交，候选人已产生',
+        ),
+    });
+    if (!concluded) return null;
+    draft.take(stored(written));
+    return concluded;
+  }
+
+  return { draft, fields, tied, shortage: isFew ? shortage : null, mayGoOn, busy: act.busy, conclude };
+}
+
+/** The result of the sheets, with the bids that the committee rejects by its answers. */
+function outcomeOf({ bids, sheets, lot }: EvaluationView, answers: readonly FindingAnswer[]) {
+  const rows = (sheets ?? []).map(({ scores }) => scores);
+  const standings = standingsOf(bids, withRejections(rows, bids, answers), {
+    method: lot.evaluationMethod,
+    weights: lot.weights,
+  });
+  const responsive = standings.filter((one) => one.responsive).length;
+  return {
+    responsive,
+    tied: responsive < lot.minBids && !lot.mayGoOn ? [] : standings.filter((one) => one.tied),
+  };
+}
