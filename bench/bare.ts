@@ -30,9 +30,9 @@ export interface BareUpload {
 }
 
 const [kind, file = ''] = process.argv.slice(2);
-const given = JSON.parse(readFileSync(file, 'utf8'));
+const input = JSON.parse(readFileSync(file, 'utf8'));
 const serve = kind === 'bytes' ? serveBytes : kind === 'sql' ? serveSql : serveUpload;
-console.log(await serve(given));
+console.log(await serve(input));
 
 async function serveBytes({ contentType, body }: BareBytes): Promise<number> {
   const bytes = Buffer.from(body, 'base64');

@@ -52,18 +52,19 @@ const onData = {
 };
 const alone = { input: measureInput, rush: measureRush, sealing: measureSealing };
 
-const named = process.argv.slice(2);
+const chosenNames = process.argv.slice(2);
 const started = performance.now();
 const changed = outdated();
 if (changed.length > 0 && !(await build(changed))) process.exit(1);
 await compile(process.env);
-const isWanted = ([name]: readonly [string, unknown]) => named.length === 0 || named.includes(name);
-const wanted = Object.entries(onData).filter(isWanted);
+const isWanted = ([name]: readonly [string, unknown]) =>
+  chosenNames.length === 0 || chosenNames.includes(name);
+const chosenBenches = Object.entries(onData).filter(isWanted);
 let failed = 0;
-if (wanted.length > 0) {
+if (chosenBenches.length > 0) {
   const databases = await openDatabases(sizes);
   try {
-    for (const [name, measure] of wanted) failed += await reported(name, () => measure(databases));
+    for (const [name, measure] of chosenBenches) failed += await reported(name, () => measure(databases));
   } finally {
     await databases.close();
   }

@@ -146,7 +146,7 @@ export async function populate(connect: () => Promise<pg.Client>, size: Size): P
       for (const index of indexes.filter(isHeavy)) await one.query(index.definition);
     })(),
     (async () => {
-      for (const statement of others(size)) await two.query(statement);
+      for (const statement of tenderStatements(size)) await two.query(statement);
       const left = indexes.filter((index) => !isHeavy(index) && index.table !== 'notice');
       for (const { definition } of left) await two.query(definition);
     })(),
@@ -205,7 +205,7 @@ const notices = (size: Size) => `
   from made where n > ${size / 20} and ${part(12, 10)} = 0
   order by published_at`;
 
-const others = (size: Size) => [
+const tenderStatements = (size: Size) => [
   // The rows are written without triggers, so the way that follows from the method is written here.
   `insert into tender (id, tender_no, title, method, sourcing, scope, kind, category_id, area_code, buyer_name,
     organisation_id, contact, fund_source, overview, qualification, created_by, created_at)

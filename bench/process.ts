@@ -158,16 +158,16 @@ async function isReady(url: string): Promise<boolean> {
 async function freePort(): Promise<number> {
   const from = Number(process.env.BENCH_PORT ?? 4950);
   for (let port = from; port < from + 50; port += 1) {
-    if (taken.has(port)) continue;
+    if (usedPorts.has(port)) continue;
     const server = createServer();
     const free = await new Promise<boolean>((done) => {
       server.once('error', () => done(false));
       server.listen(port, '127.0.0.1', () => server.close(() => done(true)));
     });
     if (!free) continue;
-    taken.add(port);
+    usedPorts.add(port);
     return port;
   }
   throw new Error(`no free port from ${from} on: set BENCH_PORT`);
 }
-const taken = new Set<number>();
+const usedPorts = new Set<number>();

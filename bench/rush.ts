@@ -12,7 +12,7 @@ const megabyte = 2 ** 20;
 const isSmall = process.env.BENCH_SMALL === '1';
 const early = isSmall ? 100 : 1_000;
 const afterwards = isSmall ? 10 : 50;
-const before = isSmall ? 6_000 : 30_000;
+const leadTime = isSmall ? 6_000 : 30_000;
 const streams = isSmall ? 20 : 200;
 const size = 20 * megabyte;
 const ceilings = 3;
@@ -126,7 +126,7 @@ async function measureDeadline(house: RushServer, content: string): Promise<void
   const memory = watchMemory(pid);
   const processor = shares(house);
   const { answers, accepted, late, wronged, favoured, noted, earliestLate, uploaded } = await rush(house, {
-    ...{ lot: ceilings, early, before, after: 2_000, passage: 100 },
+    ...{ lot: ceilings, early, before: leadTime, after: 2_000, passage: 100 },
     uploads: { streams, content },
   });
   const shared = processor();

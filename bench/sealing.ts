@@ -53,7 +53,7 @@ async function measure(house: House, file: string): Promise<void> {
   });
   await settled();
   const peak = watch();
-  const before = held();
+  const before = memoryInUse();
   await page.locator('[id="technical.files"]').setInputFiles(file);
   await page.getByText('499.00 MB').first().waitFor();
   await wait(15_000);
@@ -89,7 +89,7 @@ async function measure(house: House, file: string): Promise<void> {
 async function settled(): Promise<void> {
   for (let last = Number.POSITIVE_INFINITY; ; ) {
     await wait(5_000);
-    const now = held();
+    const now = memoryInUse();
     if (now > last * 0.98) return;
     last = now;
   }
@@ -99,7 +99,7 @@ async function settled(): Promise<void> {
 function watch() {
   let most = 0;
   const timer = setInterval(() => {
-    most = Math.max(most, held());
+    most = Math.max(most, memoryInUse());
   }, 250);
   return {
     take() {
@@ -112,7 +112,7 @@ function watch() {
 }
 
 /** Bytes (PSS) of the browser's processes. */
-function held(): number {
+function memoryInUse(): number {
   const parents = new Map<number, number>();
   const browsers: number[] = [];
   for (const name of readdirSync('/proc')) {

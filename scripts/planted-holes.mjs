@@ -27,7 +27,7 @@ const option = (flag) => {
 const atOnce = Number(option('--at-once') ?? 1);
 const part = option('--name') ?? '';
 const only = Object.keys(noticing).filter((name) => process.argv.includes(name));
-const asked = holes.filter(
+const chosenHoles = holes.filter(
   ({ name, test }) =>
     (!process.argv.includes('--sample') || sampled.includes(name)) &&
     (only.length === 0 || only.includes(test)) &&
@@ -52,10 +52,10 @@ const folder = await mkdtemp(join(tmpdir(), 'portal-holes-'));
 const TOLD_STORY = join(folder, 'story');
 await mkdir(TOLD_STORY);
 const wrong = [];
-const waiting = [...asked.entries()];
+const waiting = [...chosenHoles.entries()];
 await Promise.all(Array.from({ length: Math.max(1, atOnce) }, work));
 await rm(folder, { recursive: true, force: true });
-console.log(`planted holes: ${asked.length - wrong.length} of ${asked.length} noticed`);
+console.log(`planted holes: ${chosenHoles.length - wrong.length} of ${chosenHoles.length} noticed`);
 process.exitCode = wrong.length === 0 ? 0 : 1;
 
 async function work() {

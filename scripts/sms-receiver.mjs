@@ -14,7 +14,7 @@ import { pathToFileURL } from 'node:url';
 /** Most bytes of a call; a text message is far shorter. */
 const most = 10_000;
 /** Milliseconds for which a message id is remembered: the portal retries for about a day. */
-const kept = 48 * 3_600_000;
+const memory = 48 * 3_600_000;
 
 /** @param carry takes `{ id, phone, text }`, and rejects on failure: the portal then tries again */
 export function receiver({ token, carry }) {
@@ -26,7 +26,7 @@ export function receiver({ token, carry }) {
     if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) return 401;
     const message = readMessage(await bodyOf(request));
     if (message === null || message.id !== request.headers['idempotency-key']) return 400;
-    for (const [id, { at }] of known) if (Date.now() - at > kept) known.delete(id);
+    for (const [id, { at }] of known) if (Date.now() - at > memory) known.delete(id);
     const before = known.get(message.id);
     if (before !== undefined) return before.carried.then(() => 200);
     const carried = carry(message);

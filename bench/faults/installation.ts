@@ -89,7 +89,7 @@ export async function openInstallation(
   async function end(victim: Victim, postmaster: number | null): Promise<void> {
     if (victim !== 'database') server.kill('SIGKILL');
     if (victim !== 'server' && postmaster !== null) process.kill(postmaster, 'SIGKILL');
-    if (victim !== 'database') await gone(server);
+    if (victim !== 'database') await waitForExit(server);
     // Waits for another postmaster, so that answers before its death do not count as answers after it.
     else while ((await livePostmaster()) === postmaster) await wait(20);
   }
@@ -138,7 +138,7 @@ export async function openInstallation(
       started(run(dataDir, { PORT: await freePort(), CONSOLE_PORT: await freePort() }, settings)),
     async restart(more = {}, between) {
       server.kill('SIGTERM');
-      await gone(server);
+      await waitForExit(server);
       await between?.();
       settings = { ...settings, ...more };
       server = run(dataDir, ports, settings);
@@ -147,7 +147,7 @@ export async function openInstallation(
     },
     async stop() {
       server.kill('SIGTERM');
-      await gone(server);
+      await waitForExit(server);
       await rm(dataDir, { recursive: true, force: true });
     },
   };
@@ -221,7 +221,7 @@ async function started(server: ChildProcess): Promise<ChildProcess> {
 
 const isGone = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
-async function gone(server: ChildProcess): Promise<void> {
+async function waitForExit(server: ChildProcess): Promise<void> {
   if (!isGone(server)) await once(server, 'exit');
 }
 

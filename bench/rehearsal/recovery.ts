@@ -89,8 +89,8 @@ async function* withArchive({ folder, cluster, trials: [trial] }: Place) {
   await cluster.destroy();
   await cluster.restore(base);
   await cluster.start();
-  expectNone(await missing(port, archived), 'although archived');
-  const gone = (await missing(port, all)).length;
+  expectNone(await missingReceipts(port, archived), 'although archived');
+  const gone = (await missingReceipts(port, all)).length;
   yield {
     what: 'data destroyed, put back from the archive alone',
     since,
@@ -119,7 +119,7 @@ async function* withReceiver({ folder, archive, cluster, trials: [, trial] }: Pl
   if (receiver.child.exitCode === null) await once(receiver.child, 'close');
   await cluster.restore(base);
   await cluster.start();
-  expectNone(await missing(port, all), 'although received');
+  expectNone(await missingReceipts(port, all), 'although received');
   yield {
     what: 'data destroyed, put back from archive and synchronous receiver',
     since,
@@ -151,7 +151,7 @@ async function* withReplica({ folder, archive, cluster, trials: [, trial] }: Pla
     since = performance.now();
     await cluster.destroy();
     await replica.promote();
-    expectNone(await missing(replica.port, all), 'although replicated');
+    expectNone(await missingReceipts(replica.port, all), 'although replicated');
     yield { what: 'data destroyed, the replica promoted', since, said: `all ${all.length} receipts` };
     since = performance.now();
     yield { what: 'the server on the replica', since, said: await started(trial, replica.port) };
@@ -172,7 +172,7 @@ async function* toMoment(
   let since = performance.now();
   await cluster.restore(base, moment);
   await cluster.start();
-  expectNone(await missing(port, early), `at ${moment}`);
+  expectNone(await missingReceipts(port, early), `at ${moment}`);
   const later = await query(
     port,
     'select from bid_version where submitted_at > $1::timestamptz',
@@ -197,7 +197,7 @@ const receipts = ({ bidders }: Trial) =>
   bidders.flatMap(({ told }) => told.map(({ receiptNo }) => receiptNo));
 
 /** The receipts that the database does not contain. */
-async function missing(port: number, given: readonly string[]): Promise<readonly string[]> {
+async function missingReceipts(port: number, given: readonly string[]): Promise<readonly string[]> {
   const rows = await query<{ no: string }>(
     port,
     'select no from unnest($1::text[]) as no where not exists (select from bid_version where receipt_no = no)',

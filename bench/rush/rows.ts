@@ -70,12 +70,12 @@ const { rows: suppliers } = await pool.query<Supplier>(
    from file where id = any ($1::uuid[]) group by owner_company_id, owner_account_id`,
   [files.flat()],
 );
-const left = suppliers.values();
+const queue = suppliers.values();
 const started = performance.now();
 await Promise.all(
   Array.from({ length: connections }, async () => {
     const client = await pool.connect();
-    for (const supplier of left) await write(client, supplier);
+    for (const supplier of queue) await write(client, supplier);
     client.release();
   }),
 );

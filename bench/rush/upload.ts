@@ -25,8 +25,8 @@ export interface Uploaded {
   readonly wrong: readonly string[];
 }
 
-const given: Uploads = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'));
-const content = readFileSync(given.content);
+const input: Uploads = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'));
+const content = readFileSync(input.content);
 /** The size of the pieces in which the page uploads. */
 const piece = 16 * 2 ** 20;
 const agent = new Agent({ keepAlive: true });
@@ -63,7 +63,7 @@ const purpose = Buffer.from('envelope').toString('base64');
 async function toPortal(token: string): Promise<void> {
   const headers = { ...tus, authorization: token };
   const begun = await send(
-    `${given.origin}/api/outer/pch/uploads`,
+    `${input.origin}/api/outer/pch/uploads`,
     'POST',
     {
       ...headers,
@@ -73,7 +73,7 @@ async function toPortal(token: string): Promise<void> {
     Buffer.alloc(0),
   );
   if (begun.status !== 201) throw new Error(`an upload is begun: ${begun.status}`);
-  const url = new URL(begun.location, given.origin).href;
+  const url = new URL(begun.location, input.origin).href;
   for (let at = 0; at < content.length; at += piece) {
     const body = content.subarray(at, at + piece);
     const { status } = await send(
@@ -88,15 +88,15 @@ async function toPortal(token: string): Promise<void> {
 }
 
 async function toBare(): Promise<void> {
-  const { status } = await send(given.origin, 'PUT', {}, content);
+  const { status } = await send(input.origin, 'PUT', {}, content);
   if (status !== 200) throw new Error(`the bare server answered ${status}`);
   bytes += content.length;
 }
 
 async function stream(place: number): Promise<void> {
-  while (given.times === null ? Date.now() < given.until : begun < given.times) {
+  while (input.times === null ? Date.now() < input.until : begun < input.times) {
     begun += 1;
-    const token = given.tokens?.[place];
+    const token = input.tokens?.[place];
     await (token === undefined ? toBare() : toPortal(token)).then(
       () => {
         count += 1;
@@ -108,7 +108,7 @@ async function stream(place: number): Promise<void> {
 
 let begun = 0;
 const started = performance.now();
-await Promise.all(Array.from({ length: given.streams }, (_, place) => stream(place)));
+await Promise.all(Array.from({ length: input.streams }, (_, place) => stream(place)));
 agent.destroy();
 const found: Uploaded = { count, seconds: (performance.now() - started) / 1000, bytes, wrong };
 const { user, system } = process.cpuUsage();

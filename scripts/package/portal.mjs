@@ -24,7 +24,7 @@ if (`${process.platform}-${process.arch}` !== release.platform) {
 
 const called = process.env.PORTAL_CALLED || 'bin/portal';
 const words = process.argv.slice(2);
-const named = [];
+const envFiles = [];
 while (words[0]?.startsWith('--env-file=')) {
   const [word] = words.splice(0, 1);
   const file = word.slice('--env-file='.length);
@@ -36,7 +36,7 @@ while (words[0]?.startsWith('--env-file=')) {
     console.error(`无法读取设置文件 ${file}：${why}，请核对 --env-file`);
     process.exit(1);
   }
-  named.push(word);
+  envFiles.push(word);
 }
 const [command, ...rest] = words;
 if (command === '--version') {
@@ -56,7 +56,7 @@ try {
   process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 }
 // Messages then name each command as it can be typed here.
-process.env.PORTAL_CALLED = [called, ...named].join(' ');
+process.env.PORTAL_CALLED = [called, ...envFiles].join(' ');
 process.env.NODE_ENV ||= 'production';
 const entry = new URL(`../${file}`, import.meta.url);
 process.argv = [process.execPath, fileURLToPath(entry), ...rest];

@@ -1,7 +1,7 @@
 import type { Endpoint } from './endpoint.ts';
 
 /** Calls that carry an id but are not creates with fixed content, each with the reason. */
-const others: ReadonlyMap<string, string> = new Map([
+const exceptions: ReadonlyMap<string, string> = new Map([
   ['register', 'says that the account is there, whatever else is asked, and gives nothing'],
   ['submitBid', 'compares the digests of the envelopes itself'],
   ['makeBidKey', 'the recipient says which key it is; its copies are sealed anew at each try'],
@@ -28,7 +28,7 @@ export const proofs: ReadonlySet<string> = new Set(['otp', 'humanCheck', 'passwo
  * A call with a version is a change and is guarded by the version.
  */
 export function createsUnderId(name: string, { method, path, input }: Endpoint): boolean {
-  if (method !== 'POST' || others.has(name) || !('shape' in input)) return false;
+  if (method !== 'POST' || exceptions.has(name) || !('shape' in input)) return false;
   const fields = Object.keys(input.shape as object);
   const made = fields.includes('id') && !path.includes('/:id');
   return (made || fields.includes('newId')) && !fields.includes('version');

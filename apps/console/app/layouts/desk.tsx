@@ -38,7 +38,7 @@ export function ErrorBoundary() {
 }
 
 /** The user's own entry. The list of all accounts is in the main menu, for administrators. */
-const own = [{ title: '账号设置', href: '/settings', icon: 'user' }] as const;
+const ownEntries = [{ title: '账号设置', href: '/settings', icon: 'user' }] as const;
 
 /** The console's frame: a slim bar, a menu filtered by permission, and the page. */
 function Desk({ children }: { readonly children: ReactNode }) {
@@ -66,7 +66,7 @@ function Desk({ children }: { readonly children: ReactNode }) {
         <button type="button" className={styles.large} aria-pressed={large} onClick={() => setLarge(!large)}>
           大字版
         </button>
-        <Person unread={unread} entries={own} menus={[main]}>
+        <Person unread={unread} entries={ownEntries} menus={[main]}>
           <li>
             <button
               type="button"

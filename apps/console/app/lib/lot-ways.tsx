@@ -19,7 +19,7 @@ interface LotWaysProps {
   readonly except: LotDeskAfterOpening;
 }
 
-const opened: readonly LotPhase[] = [
+const phasesAfterOpening: readonly LotPhase[] = [
   'evaluating',
   'reshowing',
   'publicity',
@@ -31,7 +31,7 @@ const opened: readonly LotPhase[] = [
 
 /** Links to the desks of a lot after its opening, if the method has them and the user may see them. */
 export function LotWays({ lot: { id, method, phase }, except }: LotWaysProps) {
-  if (!opened.includes(phase)) return null;
+  if (!phasesAfterOpening.includes(phase)) return null;
   const ways: readonly (readonly [LotDeskAfterOpening, string, StaffPermission, boolean])[] = [
     ['opening', '开标记录', 'opening.read', true],
     ['evaluation', '评标', 'evaluation.read', true],

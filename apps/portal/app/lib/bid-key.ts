@@ -38,7 +38,7 @@ interface Opened {
 let opened: Opened | null = null;
 const listeners = new Set<() => void>();
 
-const kept = 'bidKey';
+const secretName = 'bidKey';
 const tabSecret = () => loadLater(import('@procure/web/key/tab-secret.ts'));
 
 function setOpened(next: Opened | null): void {
@@ -49,14 +49,14 @@ function setOpened(next: Opened | null): void {
 export function keepOpened(next: Opened): void {
   setOpened(next);
   void tabSecret()
-    .then(({ keepTabSecret }) => keepTabSecret(kept, JSON.stringify(next)))
+    .then(({ keepTabSecret }) => keepTabSecret(secretName, JSON.stringify(next)))
     .catch(() => undefined);
 }
 
 async function restore(): Promise<void> {
   try {
-    if (sessionStorage.getItem(kept) === null) return;
-    const secret = await (await tabSecret()).readTabSecret(kept);
+    if (sessionStorage.getItem(secretName) === null) return;
+    const secret = await (await tabSecret()).readTabSecret(secretName);
     if (secret !== null && opened === null) setOpened(JSON.parse(secret) as Opened);
   } catch {
     // The passphrase is asked for again.
@@ -71,7 +71,7 @@ if (typeof window !== 'undefined')
     if (opened === null || (read('token') !== null && !isAnothers())) return;
     setOpened(null);
     void tabSecret()
-      .then(({ dropTabSecret }) => dropTabSecret(kept))
+      .then(({ dropTabSecret }) => dropTabSecret(secretName))
       .catch(() => undefined);
   });
 

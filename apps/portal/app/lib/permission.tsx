@@ -3,8 +3,8 @@ import { permissionsOf } from '@procure/web/session/permission.tsx';
 import type { ReactNode } from 'react';
 import styles from './permission.module.css';
 
-const held = permissionsOf<SupplierPermission>();
-export const { useAllowed, useHeld } = held;
+const supplierPermissions = permissionsOf<SupplierPermission>();
+export const { useAllowed, useHeld } = supplierPermissions;
 
 interface AllowedProps {
   readonly code: SupplierPermission;
@@ -16,9 +16,9 @@ interface AllowedProps {
 /** Renders an action for a person who may do it for their company; for others, says that it exists and who can help. */
 export function Allowed({ code, otherwise = <Lacking code={code} />, children }: AllowedProps) {
   return (
-    <held.Allowed code={code} otherwise={otherwise}>
+    <supplierPermissions.Allowed code={code} otherwise={otherwise}>
       {children}
-    </held.Allowed>
+    </supplierPermissions.Allowed>
   );
 }
 

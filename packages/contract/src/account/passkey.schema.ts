@@ -97,17 +97,17 @@ export const registerStaffPasskey = endpoint(routes.registerStaffPasskey, {
   output: registered,
 });
 
-const named = z.object({ id: z.uuid(), password });
+const namedPasskey = z.object({ id: z.uuid(), password });
 
 export const removePasskey = endpoint(routes.removePasskey, {
   summary: '移除通行密钥',
-  input: named,
+  input: namedPasskey,
   output: done,
 });
 
 export const removeStaffPasskey = endpoint(routes.removeStaffPasskey, {
   summary: '采购方移除通行密钥',
-  input: named,
+  input: namedPasskey,
   output: done,
 });
 

@@ -50,18 +50,18 @@ const receiver = z.discriminatedUnion('kind', [
   z.object({ ...phone, humanCheck }),
   z.object({ ...mail, humanCheck }),
 ]);
-const sent = z.object({ resendAfterSeconds: z.number(), expiresAt: z.string() });
+const codeDelivery = z.object({ resendAfterSeconds: z.number(), expiresAt: z.string() });
 
 export const sendContactCode = endpoint(routes.sendContactCode, {
   summary: '向新的手机号或邮箱发送验证码',
   input: receiver,
-  output: sent,
+  output: codeDelivery,
 });
 
 export const sendStaffContactCode = endpoint(routes.sendStaffContactCode, {
   summary: '采购方向新的手机号或邮箱发送验证码',
   input: receiver,
-  output: sent,
+  output: codeDelivery,
 });
 
 const password = z.string().min(1, '请输入当前密码').max(64);

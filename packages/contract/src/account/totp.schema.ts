@@ -33,18 +33,18 @@ const confirmation = z.object({
     .default('')
     .describe('已启用二次验证时必填'),
 });
-const shown = z.object({ recoveryCodes: z.array(z.string()).describe('恢复码，仅此一次') });
+const recoveryCodesView = z.object({ recoveryCodes: z.array(z.string()).describe('恢复码，仅此一次') });
 
 export const confirmTotp = endpoint(routes.confirmTotp, {
   summary: '启用或更换动态验证码',
   input: confirmation,
-  output: shown,
+  output: recoveryCodesView,
 });
 
 export const confirmStaffTotp = endpoint(routes.confirmStaffTotp, {
   summary: '采购方启用或更换动态验证码',
   input: confirmation,
-  output: shown,
+  output: recoveryCodesView,
 });
 
 const proofs = z.object({ password, factor });
@@ -64,11 +64,11 @@ export const removeStaffTotp = endpoint(routes.removeStaffTotp, {
 export const renewRecoveryCodes = endpoint(routes.renewRecoveryCodes, {
   summary: '重新生成恢复码',
   input: z.object({ password }),
-  output: shown,
+  output: recoveryCodesView,
 });
 
 export const renewStaffRecoveryCodes = endpoint(routes.renewStaffRecoveryCodes, {
   summary: '采购方重新生成恢复码',
   input: z.object({ password }),
-  output: shown,
+  output: recoveryCodesView,
 });

@@ -13,7 +13,7 @@ const idPaper = z.enum(idPapers, '请选择法定代表人证件类型');
 const claimState = z.enum(claimStates);
 
 /** The claim as submitted, with the identity number masked. */
-const written = {
+const claimFields = {
   id: z.string(),
   uscc: z.string(),
   companyName: z.string(),
@@ -32,7 +32,7 @@ const written = {
 export const getMyClaim = endpoint(routes.getMyClaim, {
   summary: '我的企业认领',
   input: z.object({}),
-  output: z.object({ ...written, files: z.array(z.string()) }).nullable(),
+  output: z.object({ ...claimFields, files: z.array(z.string()) }).nullable(),
 });
 
 export const claimCompany = endpoint(routes.claimCompany, {
@@ -86,7 +86,7 @@ export const objectToClaim = endpoint(routes.objectToClaim, {
 const agreement = z.enum(['same', 'different', 'unknown']);
 
 const claimDetail = z.object({
-  ...written,
+  ...claimFields,
   companyId: z.string(),
   claimant: z.object({ name: z.string(), username: z.string(), contact: z.string(), isMember: z.boolean() }),
   licence: z.array(fileView),

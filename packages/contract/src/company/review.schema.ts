@@ -132,7 +132,7 @@ export const getCompany = endpoint(routes.getCompany, {
   }),
 });
 
-const told = { id: z.string(), tenderNo: z.string(), title: z.string().describe('项目（标段）名称') };
+const lotFields = { id: z.string(), tenderNo: z.string(), title: z.string().describe('项目（标段）名称') };
 
 export const getCompanyHistory = endpoint(routes.getCompanyHistory, {
   summary: '供应商的投标、中标与订单，在本人可见的项目之内',
@@ -140,7 +140,7 @@ export const getCompanyHistory = endpoint(routes.getCompanyHistory, {
   output: z.object({
     bids: z.array(
       z.object({
-        ...told,
+        ...lotFields,
         tenderId: z.string(),
         openedAt: z.string(),
         result: z.enum(openingResults),
@@ -158,7 +158,7 @@ export const getCompanyHistory = endpoint(routes.getCompanyHistory, {
     bidCount: z.number().describe('共有多少；只列出最近的'),
     orders: z.array(
       z.object({
-        ...told,
+        ...lotFields,
         orderNo: z.string(),
         state: z.enum(orderStates),
         totalIncl: z.string(),

@@ -95,7 +95,7 @@ const evaluatedBid = z.object({
 export type EvaluatedBid = z.output<typeof evaluatedBid>;
 
 /** A bid's points: the average of the evaluators who found it responsive, to two places. */
-const standing = z.object({
+const bidStanding = z.object({
   bidId: z.string(),
   companyName: z.string(),
   /** Null for a rejected bid. */
@@ -110,7 +110,7 @@ const standing = z.object({
   total: z.string(),
   reason: z.string(),
 });
-export type Standing = z.output<typeof standing>;
+export type Standing = z.output<typeof bidStanding>;
 
 /** Two bidders of the lot, by name, and the information that they have in common (条例34, 40). */
 const relations = z.array(
@@ -137,7 +137,7 @@ const evaluationView = z.object({
   /** All sheets, once every evaluator has submitted; null before. */
   sheets: z.array(z.object({ evaluatorId: z.string(), scores: z.array(sheetRow) })).nullable(),
   /** The result of the sheets in order of rank: for evaluators once all have submitted, for others once concluded. */
-  standings: z.array(standing).nullable(),
+  standings: z.array(bidStanding).nullable(),
   conclusion: z
     .object({
       concludedAt: z.string(),

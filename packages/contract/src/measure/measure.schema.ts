@@ -128,7 +128,7 @@ export const answerAppeal = endpoint(routes.answerAppeal, {
   output: result,
 });
 
-const mine = z.object({
+const myMeasure = z.object({
   id: z.string(),
   kind,
   phase,
@@ -140,12 +140,12 @@ const mine = z.object({
   liftedAt: z.string().nullable(),
   appeal: appeal.nullable(),
 });
-export type MyMeasure = z.output<typeof mine>;
+export type MyMeasure = z.output<typeof myMeasure>;
 
 export const listMyMeasures = endpoint(routes.listMyMeasures, {
   summary: '对本企业的限制措施',
   input: z.object({}),
-  output: z.array(mine),
+  output: z.array(myMeasure),
 });
 
 export const appealMeasure = endpoint(routes.appealMeasure, {

@@ -10,7 +10,7 @@ import * as routes from './prequalification.route.ts';
 const contact = z.object({ name: z.string(), phone: z.string(), email: z.string() });
 
 /** `version` is the application version that was read, 0 if nothing is stored yet. */
-const written = lotInput.extend({
+const applicationInput = lotInput.extend({
   version: z.number().int().min(0),
   statement: z.string().trim().max(5000, '申请说明不能超过5000字').default(''),
   contact: z.object({
@@ -29,7 +29,7 @@ const written = lotInput.extend({
     .default([])
     .describe('从资料库选用的条目'),
 });
-export type WrittenApplication = z.output<typeof written>;
+export type WrittenApplication = z.output<typeof applicationInput>;
 
 const application = z.object({
   lot: supplierLot.extend({ qualification: z.string() }),
@@ -66,13 +66,13 @@ export const getPrequalification = endpoint(routes.getPrequalification, {
 
 export const savePrequalificationDraft = endpoint(routes.savePrequalificationDraft, {
   summary: '保存资格预审申请草稿',
-  input: written,
+  input: applicationInput,
   output: applicationNow.extend({ savedAt: z.string(), library: z.array(takenEntry) }),
 });
 
 export const submitPrequalification = endpoint(routes.submitPrequalification, {
   summary: '递交资格预审申请',
-  input: written,
+  input: applicationInput,
   output: applicationNow.extend({ submittedAt: z.string() }),
 });
 

@@ -13,7 +13,7 @@ import { checked, fileView, id, lotInput, moment, optionalText, reason, seen } f
 import { blocker, staffLot, supplierLot } from '../lot/view.schema.ts';
 import * as routes from './question.route.ts';
 
-const asked = {
+const questionFields = {
   id: z.string(),
   qType: z.enum(questionTypes),
   sectionRef: z.string(),
@@ -22,11 +22,11 @@ const asked = {
 };
 
 /** The published form for every document holder; does not reveal the asker. */
-const published = z.object({ ...asked, answer: z.string(), publishedAt: z.string() });
+const published = z.object({ ...questionFields, answer: z.string(), publishedAt: z.string() });
 export type PublishedQuestion = z.output<typeof published>;
 
 const ownQuestion = z.object({
-  ...asked,
+  ...questionFields,
   state: z.enum(questionStates),
   files: z.array(fileView),
   submittedAt: z.string().nullable(),
@@ -75,7 +75,7 @@ export const withdrawQuestion = endpoint(routes.withdrawQuestion, {
 
 /** The question for the buyer: without the company and the person. */
 const question = z.object({
-  ...asked,
+  ...questionFields,
   state: z.enum(questionStates),
   files: z.array(fileView),
   submittedAt: z.string(),

@@ -17,18 +17,18 @@ const entry = z.object({
   until: z.string().describe('停用日期，自该日起不再可选；空为不停用'),
 });
 
-const kept = entry.extend({
+const storedEntry = entry.extend({
   version: z.number(),
   locked: z
     .enum(['no', 'needed', 'ruled'])
     .describe('needed：平台规则需要，不能停用；ruled：由平台规则决定，不能修改'),
 });
-export type ReferenceEntry = z.output<typeof kept>;
+export type ReferenceEntry = z.output<typeof storedEntry>;
 
 export const listReference = endpoint(routes.listReference, {
   summary: '一类基础数据的全部条目',
   input: z.object({ kind }),
-  output: z.object({ today: z.string().describe('今天（北京时间）'), entries: z.array(kept) }),
+  output: z.object({ today: z.string().describe('今天（北京时间）'), entries: z.array(storedEntry) }),
 });
 
 export const saveReferenceEntry = endpoint(routes.saveReferenceEntry, {

@@ -9,7 +9,7 @@ const there = z.object({ url: z.string().describe('浏览器应前往的地址')
 /** The query of the return address, unchanged. */
 const back = z.object({ query: z.string().min(1).max(4096) });
 const session = z.object({ token: z.string(), expiresAt: z.string() });
-const own = z
+const ownBinding = z
   .object({ title: z.string(), since: z.string().nullable().describe('绑定时间；未绑定为空') })
   .nullable()
   .describe('本平台未接入时为空');
@@ -41,7 +41,7 @@ export const bindByCode = endpoint(routes.bindByCode, {
 export const getOwnDingtalk = endpoint(routes.getOwnDingtalk, {
   summary: '本账号的钉钉绑定',
   input: z.object({}),
-  output: own,
+  output: ownBinding,
 });
 
 export const startOwnDingtalk = endpoint(routes.startOwnDingtalk, {
@@ -77,7 +77,7 @@ export const enterByOidc = endpoint(routes.enterByOidc, {
 export const getOwnOidc = endpoint(routes.getOwnOidc, {
   summary: '本账号的统一身份认证绑定',
   input: z.object({}),
-  output: own,
+  output: ownBinding,
 });
 
 export const startOwnOidc = endpoint(routes.startOwnOidc, {

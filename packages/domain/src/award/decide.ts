@@ -220,7 +220,7 @@ const unapproved = { approvedBy: null, approvedAt: null } as const;
 const unissued = { issuedAt: null, contractDueAt: null } as const;
 const unacknowledged = { acknowledgedAt: null, acknowledgedBy: null } as const;
 const valid = { voidedAt: null, voidedByComplaint: null } as const;
-const standing = { declinedAt: null, declinedReason: null, ...valid } as const;
+const undeclined = { declinedAt: null, declinedReason: null, ...valid } as const;
 const unsigned = { contractNo: null, contractSignedOn: null } as const;
 
 /**
@@ -347,7 +347,7 @@ function propose(
       ...unapproved,
       ...unissued,
       ...unacknowledged,
-      ...standing,
+      ...undeclined,
       ...unsigned,
     },
     event: { kind: 'propose', from, bidId, companyId, amount, reason },
@@ -489,7 +489,7 @@ export function informLoser(
     ...{ createdBy, proposalReason: '', proposedAt: null, returnedBy: null, returnReason: null, content },
     ...{ approvedBy, approvedAt, issuedAt, contractDueAt: null },
     ...unacknowledged,
-    ...standing,
+    ...undeclined,
     ...unsigned,
   };
 }

@@ -227,7 +227,7 @@ export interface ProfileContext {
 type Check = readonly [field: string, message: string | null];
 
 const chosen = (value: string, label: string) => (value === '' ? `请选择${label}` : null);
-const written = (value: string, label: string) => (value.trim() === '' ? `请输入${label}` : null);
+const demandText = (value: string, label: string) => (value.trim() === '' ? `请输入${label}` : null);
 const unmasked = (value: string, check: (value: string) => string | null) =>
   isMasked(value) ? null : check(value);
 
@@ -267,17 +267,17 @@ const checks: Readonly<
   ],
   invoice: ({ invoice, uscc }) => [
     ['invoice.taxpayerType', chosen(invoice.taxpayerType, '纳税人类型')],
-    ['invoice.title', written(invoice.title, '发票抬头')],
+    ['invoice.title', demandText(invoice.title, '发票抬头')],
     ['invoice.taxNo', checkTaxNo(invoice.taxNo, uscc)],
-    ['invoice.address', written(invoice.address, '开票地址')],
+    ['invoice.address', demandText(invoice.address, '开票地址')],
     ['invoice.phone', checkInvoicePhone(invoice.phone)],
-    ['invoice.bank', written(invoice.bank, '开票开户行')],
+    ['invoice.bank', demandText(invoice.bank, '开票开户行')],
     ['invoice.account', unmasked(invoice.account, (value) => checkBankAccountNo(value, '开票银行账号'))],
   ],
   contacts: ({ contacts }) => [
     ['contacts', checkContacts(contacts)],
     ...contacts.flatMap((contact, index): Check[] => [
-      [`contacts.${index}.name`, written(contact.name, '联系人姓名')],
+      [`contacts.${index}.name`, demandText(contact.name, '联系人姓名')],
       [`contacts.${index}.phone`, checkPhone(contact.phone)],
       [`contacts.${index}.email`, contact.email === '' ? null : checkEmail(contact.email)],
     ]),
@@ -285,8 +285,8 @@ const checks: Readonly<
   certificates: ({ certs }, { today }) =>
     certs.flatMap((cert, index): Check[] => [
       [`certs.${index}.type`, chosen(cert.type, '证书类型')],
-      [`certs.${index}.no`, written(cert.no, '证书编号')],
-      [`certs.${index}.issuer`, written(cert.issuer, '发证机关')],
+      [`certs.${index}.no`, demandText(cert.no, '证书编号')],
+      [`certs.${index}.issuer`, demandText(cert.issuer, '发证机关')],
       ...checkCertificateFields(cert, index, today),
       [`certs.${index}.fileId`, cert.fileId === '' ? '请上传证书扫描件' : null],
     ]),

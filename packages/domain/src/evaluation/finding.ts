@@ -145,7 +145,7 @@ export function findings(bid: OpenedContent, lot: LotFacts): readonly Finding[] 
   return [
     ...priceFindings(bid, lot),
     ...(bid.validityDays === null || bid.validityDays < lot.bidValidityDays
-      ? [found(lot, 'validity', '', validityWords(bid.validityDays, lot.bidValidityDays))]
+      ? [findingOf(lot, 'validity', '', validityWords(bid.validityDays, lot.bidValidityDays))]
       : []),
     ...(contents === null
       ? []
@@ -153,7 +153,7 @@ export function findings(bid: OpenedContent, lot: LotFacts): readonly Finding[] 
   ];
 }
 
-function found({ scope }: LotFacts, code: FindingCode, of: string, message: string): Finding {
+function findingOf({ scope }: LotFacts, code: FindingCode, of: string, message: string): Finding {
   const { label, basis, source, government: ofGovernment } = findingRules[code];
   const { citation } = scope === 'government' ? ofGovernment : source;
   return { key: of === '' ? code : `${code}:${of}`, code, label, message, citation, basis };
@@ -166,9 +166,9 @@ function priceFindings(bid: OpenedContent, lot: LotFacts): readonly Finding[] {
   const remarks = priceFrom === 'negotiation' ? [] : (contents?.remarks ?? []);
   const noted = openingPrice === null ? null : checkCeiling(openingPrice, lot.ceilingPrice);
   return [
-    ...(above === null ? [] : [found(lot, 'ceiling', '', above)]),
+    ...(above === null ? [] : [findingOf(lot, 'ceiling', '', above)]),
     ...remarks.flatMap((remark, at) =>
-      remark === noted ? [] : [found(lot, 'recomputed', String(at), remark)],
+      remark === noted ? [] : [findingOf(lot, 'recomputed', String(at), remark)],
     ),
   ];
 }
@@ -187,11 +187,11 @@ function bondFindings(
   const required = lot.bondAmount;
   const bond = commercial?.bond ?? null;
   if (!isAtLeast(required, '0.01')) return [];
-  if (bond === null) return [found(lot, 'bond', '', `未提交投标保证金，应不少于${formatYuan(required)}`)];
+  if (bond === null) return [findingOf(lot, 'bond', '', `未提交投标保证金，应不少于${formatYuan(required)}`)];
   const validUntil = addDays(dayOf(new Date(lot.bidDeadline)), lot.bidValidityDays);
   // The voucher is a file, which the evaluators read.
   return checkBond({ ...bond, voucherFileIds: ['read'] }, { required, companyName, validUntil }).map(
-    ({ field, message }) => found(lot, 'bond', field.replace('bond.', ''), message),
+    ({ field, message }) => findingOf(lot, 'bond', field.replace('bond.', ''), message),
   );
 }
 
@@ -202,9 +202,9 @@ function textFindings({ price, technical, commercial }: OpenedContents, lot: Lot
     const answer = answers.find(({ clauseId }) => clauseId === id);
     if (!binding || (answer !== undefined && answer.deviation !== 'negative')) return [];
     const words = answer === undefined ? '未作响应' : '负偏离';
-    return [found(lot, 'starred', id, `★${clauseNo} ${requirement}：${words}`)];
+    return [findingOf(lot, 'starred', id, `★${clauseNo} ${requirement}：${words}`)];
   });
-  return [...(signed ? [] : [found(lot, 'signature', '', '投标函未载明授权代表')]), ...starred];
+  return [...(signed ? [] : [findingOf(lot, 'signature', '', '投标函未载明授权代表')]), ...starred];
 }
 
 /** The committee's answer to a finding: it rejects the bid, or states why not. */

@@ -122,7 +122,7 @@ const stopped: readonly LotState[] = ['failed', 'terminated', 'suspended'];
 
 /** Returns the step bar of a lot for one supplier, and its next step. */
 export function processOf(facts: ProcessFacts, now: Moment): Process {
-  const steps = keysOf(facts).map((key) => ({ key, ...standing(key, facts, now) }));
+  const steps = keysOf(facts).map((key) => ({ key, ...standingOf(key, facts, now) }));
   const failed = steps.findIndex((step) => step.state === 'failed');
   // Steps after a failed one are skipped.
   const closed = steps.map((step, index) =>
@@ -145,7 +145,7 @@ function keysOf(facts: ProcessFacts): readonly ProcessStepKey[] {
   return processStepKeys.filter((key) => used[key] ?? true);
 }
 
-function standing(key: ProcessStepKey, facts: ProcessFacts, now: Moment): Omit<ProcessStep, 'key'> {
+function standingOf(key: ProcessStepKey, facts: ProcessFacts, now: Moment): Omit<ProcessStep, 'key'> {
   const label = processStepLabels[key];
   const [state, text, yours] = standings[key](facts, now);
   // A suspended or ended lot requests no acts.

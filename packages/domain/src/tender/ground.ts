@@ -162,7 +162,7 @@ const inCase = (
   effectiveFrom: string = procurementLaw,
 ): MethodUse => ({ ...plain(citation, effectiveFrom), grounds: cases });
 const barred: MethodUse = { ...plain('《政府采购法》第二十六条', procurementLaw), allowed: false };
-const own = plain('', '2026-11-01');
+const ownProcedure = plain('', '2026-11-01');
 const withoutTender = inCase(
   ['special_case', 'proprietary', 'self_provided', 'concession', 'original_winner', 'other_special'],
   '《招标投标法》第六十六条、《招标投标法实施条例》第九条',
@@ -206,14 +206,14 @@ export const methodByScope: Readonly<Record<TenderScope, Readonly<Record<Method,
     reverse_auction: barred,
   },
   voluntary: {
-    open_tender: own,
-    invited_tender: own,
-    negotiation: own,
-    consultation: own,
-    inquiry: own,
-    rfq: own,
-    single_source: own,
-    reverse_auction: own,
+    open_tender: ownProcedure,
+    invited_tender: ownProcedure,
+    negotiation: ownProcedure,
+    consultation: ownProcedure,
+    inquiry: ownProcedure,
+    rfq: ownProcedure,
+    single_source: ownProcedure,
+    reverse_auction: ownProcedure,
   },
 };
 

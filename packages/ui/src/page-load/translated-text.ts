@@ -6,7 +6,7 @@
  */
 const places = new WeakMap<Node, Element>();
 /** The elements that have taken the place of a text: each stands for one. */
-const taken = new WeakSet<Node>();
+const standIns = new WeakSet<Node>();
 
 let follows = false;
 
@@ -32,13 +32,13 @@ function note(changes: readonly MutationRecord[], observer: MutationObserver): v
       continue;
     }
     const place = [...addedNodes, previousSibling, nextSibling].find(
-      (one): one is Element => isFont(one) && !taken.has(one),
+      (one): one is Element => isFont(one) && !standIns.has(one),
     );
     if (place === undefined) continue;
     for (const text of removedNodes) {
       if (text.nodeType !== Node.TEXT_NODE || text.isConnected) continue;
       places.set(text, place);
-      taken.add(place);
+      standIns.add(place);
       observer.observe(text, { characterData: true });
     }
   }

@@ -37,7 +37,7 @@ const lasts = `验证后，本次登录的${factorMinutes.act}分钟内办理此
 
 /** Asks for the second factor by authenticator, passkey or recovery code. */
 export function OwnFactorDialog({ side, answer }: AskedFactor) {
-  const [getRoute, showRoute, draftRoute] = own[side];
+  const [getRoute, showRoute, draftRoute] = factorRoutes[side];
   const act = useCommand(showRoute);
   const draft = useCommand(draftRoute);
   const { data } = useQuery({ ...queryOf(getRoute, {}), staleTime: 0 });
@@ -80,7 +80,7 @@ export function OwnFactorDialog({ side, answer }: AskedFactor) {
   );
 }
 
-const own = {
+const factorRoutes = {
   outer: [getFactor, showFactor, draftPasskeyProof],
   inner: [getStaffFactor, showStaffFactor, draftStaffPasskeyProof],
 } as const;

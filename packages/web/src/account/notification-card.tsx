@@ -68,7 +68,7 @@ const hours = Array.from(
   (_, hour) => [String(hour), `${String(hour).padStart(2, '0')}:00`] as const,
 );
 const typed = (hour: number | null) => (hour === null ? '' : String(hour));
-const read = (hour: string) => (hour === '' ? null : Number(hour));
+const readHour = (hour: string) => (hour === '' ? null : Number(hour));
 
 function WishForm({ side, wished }: { readonly side: AccountSide; readonly wished: Wished }) {
   const act = useCommand(side.setNotifications);
@@ -80,7 +80,7 @@ function WishForm({ side, wished }: { readonly side: AccountSide; readonly wishe
   );
   const save = (values: Values) =>
     act.run(
-      { ...values, quietFrom: read(values.quietFrom), quietUntil: read(values.quietUntil) },
+      { ...values, quietFrom: readHour(values.quietFrom), quietUntil: readHour(values.quietUntil) },
       '消息接收设置已保存',
     );
   return (
@@ -110,7 +110,7 @@ function WishForm({ side, wished }: { readonly side: AccountSide; readonly wishe
           label="免打扰结束（北京时间）"
           options={hours}
           none="不设免打扰"
-          rule={(until) => checkQuiet(read(fields.form.getValues('quietFrom')), read(until))}
+          rule={(until) => checkQuiet(readHour(fields.form.getValues('quietFrom')), readHour(until))}
         />
       </div>
       <p className={styles.minor}>

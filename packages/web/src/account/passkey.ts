@@ -20,7 +20,7 @@ export function refused(message: string): Failure {
  * Runs a WebAuthn operation. A failure says why and names the alternative, `instead`. The browser does not distinguish
  * cancellation by the user from a failed key.
  */
-export async function asked<T>(act: () => Promise<T>, instead = '动态验证码'): Promise<T | Failure> {
+export async function runWebAuthn<T>(act: () => Promise<T>, instead = '动态验证码'): Promise<T | Failure> {
   if (!browserSupportsWebAuthn())
     return refused(`当前浏览器不支持通行密钥，请改用${instead}，或换用新版浏览器`);
   try {
@@ -40,7 +40,7 @@ export async function asked<T>(act: () => Promise<T>, instead = '动态验证码
 export function makeKey(
   optionsJSON: OutputOf<typeof routes.draftPasskey>,
 ): Promise<PasskeyRegistration | Failure> {
-  return asked(async () => {
+  return runWebAuthn(async () => {
     const { id, rawId, response } = await startRegistration({ optionsJSON });
     const { clientDataJSON, attestationObject } = response;
     return { id, rawId, type: 'public-key', response: { clientDataJSON, attestationObject } };
@@ -53,7 +53,7 @@ type Request = NonNullable<OutputOf<typeof routes.draftPasskeyProof>['options']>
 export function signBy(optionsJSON: Request | null): Promise<PasskeyProof | Failure> {
   if (optionsJSON === null)
     return Promise.resolve(refused('本账号没有可在此使用的通行密钥，请输入动态验证码或恢复码'));
-  return asked(async () => {
+  return runWebAuthn(async () => {
     const { id, rawId, response } = await startAuthentication({ optionsJSON });
     const { clientDataJSON, authenticatorData, signature } = response;
     return { id, rawId, type: 'public-key', response: { clientDataJSON, authenticatorData, signature } };

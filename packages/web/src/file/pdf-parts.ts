@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
  * Files that the PDF library fetches on demand: character maps for Chinese in files without fonts, the standard fonts,
  * and decoders for scans. It requests them by their own names, so the folder bears the version.
  */
-const wanted = [
+const dataFolders = [
   ['cmaps', /\.bcmap$/],
   ['standard_fonts', /\.(?:pfb|ttf)$/],
   ['wasm', /_nowasm_fallback\.js$/],
@@ -33,7 +33,7 @@ export function pdfParts() {
   const { version }: { readonly version: string } = JSON.parse(readFileSync(manifest, 'utf8'));
   const prefix = `assets/pdf-${version}`;
   const parts: ReadonlyMap<string, string> = new Map(
-    wanted.flatMap(([folder, names]) =>
+    dataFolders.flatMap(([folder, names]) =>
       readdirSync(join(dirname(manifest), folder))
         .filter((name) => names.test(name))
         .map((name) => [`${folder}/${name}`, join(dirname(manifest), folder, name)] as const),

@@ -6,7 +6,7 @@ import {
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser';
-import { asked, refused } from '../account/passkey.ts';
+import { refused, runWebAuthn } from '../account/passkey.ts';
 
 /** The secret of a passkey (WebAuthn PRF). It stays in the browser. */
 export interface Told {
@@ -36,7 +36,7 @@ export async function canAskPasskeys(): Promise<boolean> {
 export async function makeKeyPasskey(
   draft: KeyPasskeyDraft,
 ): Promise<{ readonly answer: PasskeyRegistration; readonly told: Told } | Failure> {
-  const made = await asked(async () => {
+  const made = await runWebAuthn(async () => {
     const { id, rawId, response, clientExtensionResults } = await startRegistration({
       optionsJSON: { ...draft, extensions },
     });
@@ -60,7 +60,7 @@ export async function makeKeyPasskey(
 
 /** Gets the secret of one of these passkeys. The signature is not verified: the secret opens the key or it does not. */
 export async function askPasskeys(credentialIds: readonly string[]): Promise<Told | Failure> {
-  const answer = await asked(
+  const answer = await runWebAuthn(
     () =>
       startAuthentication({
         optionsJSON: {

@@ -112,7 +112,7 @@ async function makeStores(
   }
 }
 
-function opened(): Promise<IDBPDatabase<Vault> | null> {
+function openVault(): Promise<IDBPDatabase<Vault> | null> {
   database ??= open();
   return database;
 }
@@ -227,7 +227,7 @@ async function writeItem(
     count,
     whole: true,
   };
-  const vault = await opened();
+  const vault = await openVault();
   if (vault === null) return false;
   if (content === undefined) await vault.put('item', item);
   else await keepPieces(own, vault, item, content);
@@ -296,7 +296,7 @@ export async function keptItems<Facts>(name: string): Promise<readonly Kept<Fact
   const own = await openKeys();
   if (own === null) return [];
   const place = await placeOf(own, name);
-  const vault = await opened();
+  const vault = await openVault();
   if (vault === null) return [];
   const found: Kept<Facts>[] = [];
   const items = await vault.getAllFromIndex('item', 'place', place);
@@ -322,7 +322,7 @@ function unsealing(own: Keys, { id, count }: Item): ReadableStream<Uint8Array<Ar
   return new ReadableStream({
     async pull(controller) {
       if (at === count) return controller.close();
-      const piece = await (await opened())?.get('piece', [id, at]);
+      const piece = await (await openVault())?.get('piece', [id, at]);
       if (piece === undefined) throw new Error('本机保存的文件已不在，请重新选择');
       const sealed = new Uint8Array(await new Response(piece.sealed).arrayBuffer());
       controller.enqueue(await unseal(own, sealed, pieceContext(id, at, count)));
@@ -332,7 +332,7 @@ function unsealing(own: Keys, { id, count }: Item): ReadableStream<Uint8Array<Ar
 }
 
 export async function dropItem(id: string): Promise<void> {
-  const transaction = (await opened())?.transaction(['item', 'piece'], 'readwrite');
+  const transaction = (await openVault())?.transaction(['item', 'piece'], 'readwrite');
   if (transaction === undefined) return;
   await Promise.all([
     transaction.objectStore('item').delete(id),
@@ -349,7 +349,7 @@ export async function dropNamed(name: string): Promise<void> {
 
 /** Number of the account's items in this browser. Needs no key, so that it works while signing out. */
 export async function countKept(account: string): Promise<number> {
-  return (await (await opened())?.countFromIndex('item', 'account', account)) ?? 0;
+  return (await (await openVault())?.countFromIndex('item', 'account', account)) ?? 0;
 }
 
 /** Removes the account's items from this browser, including ciphertext not yet uploaded, and forgets the key. */
@@ -357,7 +357,7 @@ export async function emptyVault(account: string): Promise<void> {
   keys = null;
   dropTabSecrets();
   await sweepWritten().catch(() => undefined);
-  const vault = await opened();
+  const vault = await openVault();
   const found = (await vault?.getAllKeysFromIndex('item', 'account', account)) ?? [];
   await Promise.all(found.map(dropItem));
 }

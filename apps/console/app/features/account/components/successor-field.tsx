@@ -2,11 +2,11 @@ import { ChoiceField } from '@procure/web/form/bound-fields.tsx';
 import type { Fields, NameOf, Values } from '@procure/web/form/use-fields.ts';
 
 /** Number of tender numbers that are listed; a longer list would not be read. */
-const named = 5;
+const numberLimit = 5;
 
 /** `ZB-1、ZB-2等`. */
 export function listed(tenderNos: readonly string[]): string {
-  return `${tenderNos.slice(0, named).join('、')}${tenderNos.length > named ? '等' : ''}`;
+  return `${tenderNos.slice(0, numberLimit).join('、')}${tenderNos.length > numberLimit ? '等' : ''}`;
 }
 
 interface SuccessorFieldProps<T extends Values> {

@@ -51,12 +51,13 @@ const begun = (amendment: AmendmentView | undefined): Written => ({
 const labels: Readonly<Record<string, string>> = { summary: '变更内容', documents: '随变更发布的文件' };
 
 /** The form of the draft in which two drafts are compared. */
-const named = ({ summary, documents }: Written) => ({
+const comparisonOf = ({ summary, documents }: Written) => ({
   summary,
   documents: documents.map(({ name }) => name),
 });
 
-const isSame = (one: Written, other: Written) => JSON.stringify(named(one)) === JSON.stringify(named(other));
+const isSame = (one: Written, other: Written) =>
+  JSON.stringify(comparisonOf(one)) === JSON.stringify(comparisonOf(other));
 
 /** The text and files of a change. Nothing is published before it has been previewed and confirmed. */
 export function ChangeForm({ lotId, amendment, onSaved, onClose }: ChangeFormProps) {
@@ -107,7 +108,7 @@ export function ChangeForm({ lotId, amendment, onSaved, onClose }: ChangeFormPro
         draft={draft}
         noun="这份变更"
         differences={(mine, theirs) =>
-          differencesOf(named(mine), named(theirs), { label: (path) => labels[path] ?? path })
+          differencesOf(comparisonOf(mine), comparisonOf(theirs), { label: (path) => labels[path] ?? path })
         }
       />
       <TextField

@@ -8,13 +8,13 @@ import styles from './help.module.css';
  */
 export function Preview({ markdown }: { readonly markdown: string }) {
   if (markdown.trim() === '') return <p className={styles.blank}>正文为空</p>;
-  return <div className={styles.prose}>{lexer(markdown).map(shown)}</div>;
+  return <div className={styles.prose}>{lexer(markdown).map(renderToken)}</div>;
 }
 
 type Nested = Token & { readonly tokens?: Token[]; readonly items?: Token[]; readonly text?: string };
 
-function shown(token: Nested, index: number): ReactNode {
-  const inside = (): ReactNode => token.tokens?.map(shown) ?? token.text ?? token.raw;
+function renderToken(token: Nested, index: number): ReactNode {
+  const inside = (): ReactNode => token.tokens?.map(renderToken) ?? token.text ?? token.raw;
   switch (token.type) {
     case 'space':
       return null;
@@ -24,7 +24,7 @@ function shown(token: Nested, index: number): ReactNode {
     case 'paragraph':
       return <p key={index}>{inside()}</p>;
     case 'list':
-      return createElement(token.ordered ? 'ol' : 'ul', { key: index }, token.items?.map(shown));
+      return createElement(token.ordered ? 'ol' : 'ul', { key: index }, token.items?.map(renderToken));
     case 'list_item':
       return <li key={index}>{inside()}</li>;
     case 'strong':

@@ -21,7 +21,7 @@ interface ActsProps {
 /** The reader's possible actions on a measure, or the people who have to act. */
 export function MeasureActs({ measure }: ActsProps) {
   const { may, waits } = measure;
-  const words = standing(measure);
+  const words = describeState(measure);
   return (
     <Card title="办理">
       <div className={styles.acts}>
@@ -44,7 +44,7 @@ export function MeasureActs({ measure }: ActsProps) {
   );
 }
 
-function standing({ phase, waits, may }: MeasureView): string | null {
+function describeState({ phase, waits, may }: MeasureView): string | null {
   if (waits === 'confirmation') return may.decide ? '确认后立即生效，并告知供应商。' : '待另一人确认或驳回。';
   if (waits === 'appeal')
     return may.answer ? '供应商已申诉，请核实后答复。' : '供应商已申诉，待未提出、未确认本措施的人答复。';

@@ -52,7 +52,7 @@ export function Raised({ view: { raised } }: { readonly view: OpeningView }) {
   };
   return (
     <Card title="对开标的异议">
-      <RaisedList raised={raised} by={() => '某投标人'} standing={standing}>
+      <RaisedList raised={raised} by={() => '某投标人'} standing={describeStanding}>
         {(row) => (
           <>
             {row.mayAnswer ? (
@@ -99,7 +99,7 @@ function remediesOf(remedies: RaisedRow['remedies'], outcome: string): readonly 
   return chosen === undefined ? [] : remedies[chosen];
 }
 
-function standing({ state, dueAt }: RaisedRow): string {
+function describeStanding({ state, dueAt }: RaisedRow): string {
   return state === 'answering'
     ? '答复已拟写，待开标人确认'
     : `待招标人答复，请于${formatDateTime(dueAt)}前答复`;

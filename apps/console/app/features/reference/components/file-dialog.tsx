@@ -33,7 +33,7 @@ interface FileDialogProps<Change> {
 }
 
 /** Number of changes that are listed; further ones are counted. */
-const shown = 50;
+const rowLimit = 50;
 
 /** Checks a file, lists its changes, and imports it as a whole once it is confirmed. */
 export function FileDialog<Change extends { readonly kind: ChangeKind }>(props: FileDialogProps<Change>) {
@@ -96,14 +96,14 @@ function Found<Change extends { readonly kind: ChangeKind }>({
         <Note tone="danger" title={`文件有${errors.length}处错误，更正后重新选择`} />
         <DataTable
           caption="文件中的错误"
-          rows={errors.slice(0, shown)}
+          rows={errors.slice(0, rowLimit)}
           rowKey={({ line, message }) => `${line} ${message}`}
           columns={[
             { key: 'line', title: '行', width: '5rem', cell: ({ line }) => `第${line}行` },
             { key: 'message', title: '问题', cell: ({ message }) => message },
           ]}
         />
-        {errors.length > shown ? <p>仅列出前{shown}处。</p> : null}
+        {errors.length > rowLimit ? <p>仅列出前{rowLimit}处。</p> : null}
       </>
     );
   }
@@ -113,10 +113,10 @@ function Found<Change extends { readonly kind: ChangeKind }>({
   return (
     <>
       <Note title={`${count('new')}、${count('changed')}、${count('ended')}，${same}${unit}没有变化`} />
-      <DataTable caption="将发生的变化" rows={changes.slice(0, shown)} rowKey={keyOf} columns={columns} />
-      {changes.length > shown ? (
+      <DataTable caption="将发生的变化" rows={changes.slice(0, rowLimit)} rowKey={keyOf} columns={columns} />
+      {changes.length > rowLimit ? (
         <p>
-          仅列出前{shown}
+          仅列出前{rowLimit}
           {unit}。
         </p>
       ) : null}

@@ -66,7 +66,7 @@ function Notice({ notice }: { readonly notice: OwnAwardNotice }) {
 /**
  * Returns a value that a notice in this state must have. @throws if it is missing: the page would say something untrue.
  */
-function known(value: string | null): string {
+function requireValue(value: string | null): string {
   if (value === null || value === '') throw new Error('the notice lacks what its state says');
   return value;
 }
@@ -110,7 +110,7 @@ function WonState({ notice }: { readonly notice: OwnAwardNotice }) {
       return (
         <Note tone="success" title="您已签收，待签订合同">
           <p>
-            {notice.acknowledgedBy}于{formatDateTime(known(notice.acknowledgedAt))}签收。
+            {notice.acknowledgedBy}于{formatDateTime(requireValue(notice.acknowledgedAt))}签收。
           </p>
           {due}
           <Order orderId={orderId} />
@@ -121,7 +121,8 @@ function WonState({ notice }: { readonly notice: OwnAwardNotice }) {
       return (
         <Note tone="success" title="合同已签订">
           <p>
-            合同编号：{known(notice.contractNo)}，签订日期：{formatDay(known(notice.contractSignedOn))}。
+            合同编号：{requireValue(notice.contractNo)}，签订日期：
+            {formatDay(requireValue(notice.contractSignedOn))}。
             {orderId === null ? '请等待采购人下达订单。' : ''}
           </p>
           <Order orderId={orderId} />
@@ -227,7 +228,7 @@ function NotWon({ notice }: { readonly notice: OwnAwardNotice }) {
             签收
           </Button>
         ) : (
-          <span className={styles.hint}>您已于{formatDateTime(known(notice.acknowledgedAt))}签收</span>
+          <span className={styles.hint}>您已于{formatDateTime(requireValue(notice.acknowledgedAt))}签收</span>
         )}
         {resultNoticeId === null ? null : (
           <ButtonLink kind="text" href={`/inviteList/inviteDetail?id=${resultNoticeId}`}>

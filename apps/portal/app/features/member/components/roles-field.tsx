@@ -10,11 +10,11 @@ interface RolesFieldProps<T extends Values> {
   readonly name: NameOf<T, SupplierRole[]>;
 }
 
-const one = (roles: SupplierRole[]) => (roles.length === 0 ? '请至少选择一项权限' : null);
+const demandRole = (roles: SupplierRole[]) => (roles.length === 0 ? '请至少选择一项权限' : null);
 
 /** The rights of a member, each with its meaning. */
 export function RolesField<T extends Values>(bound: RolesFieldProps<T>) {
-  const { about, value, change } = useBound<T, SupplierRole[]>({ ...bound, label: '权限', rule: one });
+  const { about, value, change } = useBound<T, SupplierRole[]>({ ...bound, label: '权限', rule: demandRole });
   return (
     <fieldset className={styles.roles} id={about.id}>
       <legend>{about.label}</legend>
