@@ -32,8 +32,8 @@ const filling = {
  * folder and removed.
  */
 export async function openDatabases(sizes: readonly Size[]): Promise<BenchDatabases> {
-  const kept = process.env.BENCH_DATA_DIR;
-  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'portal-bench-')));
+  const keptFolder = process.env.BENCH_DATA_DIR;
+  const folder = keptFolder ?? (await mkdtemp(join(tmpdir(), 'portal-bench-')));
   const postgres = await startEmbeddedPostgres(folder, { settings: filling });
   const { owner } = postgres;
   const on = (database: string): Connection => ({ ...owner, database });
@@ -48,7 +48,7 @@ export async function openDatabases(sizes: readonly Size[]): Promise<BenchDataba
     },
     async close() {
       await postgres.stop();
-      if (kept === undefined) await rm(folder, { recursive: true, force: true });
+      if (keptFolder === undefined) await rm(folder, { recursive: true, force: true });
     },
   };
 }

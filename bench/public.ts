@@ -35,16 +35,16 @@ interface Rival {
  * @returns our runs, by rival
  */
 async function compete(rivals: readonly Rival[]): Promise<readonly (readonly Run[])[]> {
-  const found = rivals.map(() => ({ ours: [] as Run[], bare: [] as Run[] }));
+  const runs = rivals.map(() => ({ ours: [] as Run[], bare: [] as Run[] }));
   const turns = rivals.flatMap((_, at) => [{ at, which: 'ours' } as const, { at, which: 'bare' } as const]);
   for (let round = 0; round < rounds; round += 1) {
     for (const { at, which } of round % 2 === 0 ? turns : turns.toReversed()) {
       const rival = rivals[at];
-      if (rival !== undefined) found[at]?.[which].push(await put(rival[which], rival.load(round)));
+      if (rival !== undefined) runs[at]?.[which].push(await put(rival[which], rival.load(round)));
     }
   }
   rivals.forEach(({ what, least }, at) => {
-    const { ours = [], bare = [] } = found[at] ?? {};
+    const { ours = [], bare = [] } = runs[at] ?? {};
     const ratio = median(ratios(ours, bare, ({ perSecond }) => perSecond));
     const cpu = median(ratios(bare, ours, (run) => run.cpu));
     note({
@@ -55,7 +55,7 @@ async function compete(rivals: readonly Rival[]): Promise<readonly (readonly Run
       pass: ratio >= least,
     });
   });
-  return found.map(({ ours }) => ours);
+  return runs.map(({ ours }) => ours);
 }
 
 /** Ratio of a figure of one run to that of the other, round by round. */
@@ -142,10 +142,10 @@ export async function measureWire(
     const { searchParams } = new URL(path, 'http://bench');
     return readNotices(db, listNotices.input.parse(Object.fromEntries(searchParams)));
   });
-  const named = (what: string, size: Size) => `${what}, ${size.toLocaleString('en')} tenders`;
+  const titleOf = (what: string, size: Size) => `${what}, ${size.toLocaleString('en')} tenders`;
   const cold = async (what: string, queries: (size: Size) => Promise<ReadonlyMap<string, Query>>) => {
     const asked = servers.map(async ({ server, size }) => ({
-      what: named(what, size),
+      what: titleOf(what, size),
       server,
       size,
       queries: await queries(size),
@@ -154,7 +154,7 @@ export async function measureWire(
   };
   const warm = async (what: string, path: (size: Size) => string) => {
     const asked = servers.map(({ server, size }) => ({
-      what: named(what, size),
+      what: titleOf(what, size),
       least: 0.5,
       server,
       path: path(size),

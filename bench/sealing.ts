@@ -53,11 +53,11 @@ async function measure(house: House, file: string): Promise<void> {
   });
   await settled();
   const peak = watch();
-  const before = memoryInUse();
+  const idleMemory = memoryInUse();
   await page.locator('[id="technical.files"]').setInputFiles(file);
   await page.getByText('499.00 MB').first().waitFor();
   await wait(15_000);
-  const choosing = peak.take() - before;
+  const choosing = peak.take() - idleMemory;
   await page.getByText(/草稿已保存/).waitFor();
   await page.getByRole('button', { name: /^(?:重新)?递交(?:投标)?$/ }).click();
   const dialog = page.locator('[role$=dialog]');
@@ -68,7 +68,7 @@ async function measure(house: House, file: string): Promise<void> {
   await showFactorBefore(house, page, page.getByText('正在上传').or(done));
   await done.waitFor();
   const seconds = (performance.now() - began) / 1000;
-  const sealing = peak.take() - before;
+  const sealing = peak.take() - idleMemory;
   peak.stop();
   await context.close();
   await rm(profile, { recursive: true, force: true });

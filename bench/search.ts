@@ -21,7 +21,7 @@ async function milliseconds(work: () => Promise<unknown>): Promise<number> {
 export async function measureSearch(databases: BenchDatabases): Promise<void> {
   const connection = databases.connection(1_000_000);
   const db = openDb(connection);
-  const read = (query: object) => milliseconds(() => readNotices(db, listNotices.input.parse(query)));
+  const measureRead = (query: object) => milliseconds(() => readNotices(db, listNotices.input.parse(query)));
   const client = new pg.Client(connection);
   await client.connect();
   // Scans in the way of the search: the matching notices, newest first, counted up to the same limit.
@@ -41,7 +41,7 @@ export async function measureSearch(databases: BenchDatabases): Promise<void> {
     ['龘靐', 'in none'],
   ];
   for (const [word = '', share = ''] of words) {
-    const [ours, whole] = [await read({ keyword: word }), await scan(word)];
+    const [ours, whole] = [await measureRead({ keyword: word }), await scan(word)];
     note({
       what: `Search ${word} (${share}) among 1,000,000`,
       target: '≤ 1/8 of a sequential scan',
@@ -50,9 +50,9 @@ export async function measureSearch(databases: BenchDatabases): Promise<void> {
       pass: ours * 8 <= whole,
     });
   }
-  const first = await read({});
+  const first = await measureRead({});
   const { count } = await readNotices(db, listNotices.input.parse({}));
-  const last = await read({ pageNum: Math.ceil(count / 30) });
+  const last = await measureRead({ pageNum: Math.ceil(count / 30) });
   note({
     what: `Last page of ${count.toLocaleString('en')}`,
     target: '≤ 10 × the first page',
@@ -60,7 +60,7 @@ export async function measureSearch(databases: BenchDatabases): Promise<void> {
     bare: `${short(first)} ms`,
     pass: last <= first * 10,
   });
-  const middle = await read({ pageNum: Math.ceil(count / 60) });
+  const middle = await measureRead({ pageNum: Math.ceil(count / 60) });
   note({
     what: 'Middle page',
     target: '',

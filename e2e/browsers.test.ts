@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
-import { missing, standing } from '../scripts/programs.mjs';
+import { findProgram, installAdvice } from '../scripts/programs.mjs';
 import { openFirefox } from './browser/firefox.ts';
 import type { Hands } from './browser/hands.ts';
 import { openOldChromium, runsOldChromium } from './browser/old-chromium.ts';
@@ -37,7 +37,7 @@ interface Engine {
 
 /** On a machine for tests (CI), a missing browser fails instead of being skipped. */
 const absent = (name: 'firefox' | 'webkit') =>
-  standing(name) === null && !process.env.CI ? missing(name) : null;
+  findProgram(name) === null && !process.env.CI ? installAdvice(name) : null;
 const noOldChromium = runsOldChromium ? null : 'Chromium 103 与 109 只能在 Linux x64 上运行';
 
 const engines: readonly Engine[] = [

@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { standing } from '../scripts/programs.mjs';
+import { findProgram } from '../scripts/programs.mjs';
 import { bootDebian, canBoot, makeDebian, makeNext, wait } from './artefact/debian.ts';
 import { makeTarball, root } from './artefact/installed.ts';
 
@@ -44,7 +44,7 @@ describe.skipIf(!canBoot)('a separate Debian system', () => {
     tarball = makeTarball(place);
     makeDebian(debian);
     // The base image is made before anything is installed.
-    if (standing('podman') === null) return;
+    if (findProgram('podman') === null) return;
     const packed = join(place, 'base.tar');
     spawnSync('tar', ['-cf', packed, '-C', debian, '.']);
     spawnSync('tar', ['-xzf', tarball, '-C', place]);
@@ -142,7 +142,7 @@ describe.skipIf(!canBoot)('a separate Debian system', () => {
     }
   }, 600_000);
 
-  test.skipIf(standing('podman') === null)(
+  test.skipIf(findProgram('podman') === null)(
     'the image is built, runs read-only, is healthy, and ends on request',
     async () => {
       // All steps make one layer: each layer would be a copy of the whole.

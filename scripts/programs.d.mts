@@ -16,8 +16,8 @@ export type ProgramName =
   | 'swift'
   | 'mmdebstrap'
   | 'podman';
-export function standing(name: ProgramName): string | null;
-export function missing(name: ProgramName): string;
+export function findProgram(name: ProgramName): string | null;
+export function installAdvice(name: ProgramName): string;
 export function locate(name: ProgramName): string;
 export function locateJourneyBrowser(): string;
 export function prepare(names: readonly ProgramName[]): boolean;

@@ -167,7 +167,7 @@ function firefoxPlaces() {
  * @param {ProgramName} name
  * @returns {string | null}
  */
-export function standing(name) {
+export function findProgram(name) {
   const { variable, places, beside } = programs[name];
   const named = process.env[variable];
   const candidates = named ? [named] : places();
@@ -179,7 +179,7 @@ export function standing(name) {
  * Message that says how to install a missing program.
  * @param {ProgramName} name
  */
-export function missing(name) {
+export function installAdvice(name) {
   const { title, variable, packages } = programs[name];
   const named = process.env[variable];
   if (named && !existsSync(named)) return `${variable} 指向的文件不存在：${named}`;
@@ -192,8 +192,8 @@ export function missing(name) {
  * @throws Error that says how to install it, if it is missing
  */
 export function locate(name) {
-  const path = standing(name);
-  if (path === null) throw new Error(missing(name));
+  const path = findProgram(name);
+  if (path === null) throw new Error(installAdvice(name));
   return path;
 }
 
@@ -203,7 +203,7 @@ export function locate(name) {
  * @throws Error that says how to install it, if both are missing
  */
 export function locateJourneyBrowser() {
-  const shell = process.env[programs.chromium.variable] ? null : standing('headless-shell');
+  const shell = process.env[programs.chromium.variable] ? null : findProgram('headless-shell');
   return shell ?? locate('chromium');
 }
 
@@ -214,15 +214,15 @@ export function locateJourneyBrowser() {
  * @returns {boolean} whether the first of them is installed
  */
 export function prepare(names) {
-  const absent = () => names.filter((name) => standing(name) === null);
-  const wanted = absent().filter((name) => !process.env[programs[name].variable]);
+  const absent = () => names.filter((name) => findProgram(name) === null);
+  const absentNames = absent().filter((name) => !process.env[programs[name].variable]);
   if (
-    wanted.length > 0 &&
+    absentNames.length > 0 &&
     process.platform === 'linux' &&
     process.getuid?.() === 0 &&
     existsSync('/usr/bin/apt-get')
   ) {
-    console.log(`正在安装测试所需程序… / Installing ${wanted.join(' ')} …`);
+    console.log(`正在安装测试所需程序… / Installing ${absentNames.join(' ')} …`);
     const options = /** @type {const} */ ({
       stdio: 'inherit',
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
@@ -234,12 +234,12 @@ export function prepare(names) {
     spawnSync('apt-get', ['update', '-qq'], options);
     // One by one, so that a missing package does not stop the others. `--no-remove` keeps installed packages: Postfix
     // would replace another mail server.
-    for (const name of wanted) {
+    for (const name of absentNames) {
       const install = ['install', '-y', '-qq', '--no-install-recommends', '--no-remove'];
       spawnSync('apt-get', [...install, ...programs[name].packages], options);
     }
     if (isOurs) rmSync(policy);
   }
-  for (const name of absent()) console.error(missing(name));
-  return names.slice(0, 1).every((name) => standing(name) !== null);
+  for (const name of absent()) console.error(installAdvice(name));
+  return names.slice(0, 1).every((name) => findProgram(name) !== null);
 }

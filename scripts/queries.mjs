@@ -64,13 +64,13 @@ export function readQueries(root, files) {
   const program = ts.createProgram({ rootNames: files.map((file) => `${root}/${file}`), options, host });
   const checker = program.getTypeChecker();
   const pathOf = (source) => relative(root, source.fileName).split(sep).join('/');
-  const wanted = new Set(files);
+  const sourceFiles = new Set(files);
   /** @type {Map<ts.Node, object>} */
   const declarations = new Map();
   const entries = [];
 
   for (const source of program.getSourceFiles()) {
-    if (!wanted.has(pathOf(source))) continue;
+    if (!sourceFiles.has(pathOf(source))) continue;
     for (const statement of source.statements) {
       for (const [name, node] of namesOf(statement)) {
         declarations.set(node, {
@@ -209,7 +209,7 @@ export function readQueries(root, files) {
         if (symbol !== undefined && symbol.flags & ts.SymbolFlags.Alias)
           symbol = checker.getAliasedSymbol(symbol);
         const alias = symbol?.declarations?.find(ts.isTypeAliasDeclaration);
-        if (alias !== undefined && wanted.has(pathOf(alias.getSourceFile()))) walk(alias.type);
+        if (alias !== undefined && sourceFiles.has(pathOf(alias.getSourceFile()))) walk(alias.type);
       }
       ts.forEachChild(at, walk);
     })(parameter.type ?? parameter);

@@ -48,21 +48,21 @@ function unreleased(text) {
 
 /** The reasons against releasing `version`. */
 function obstacles(version) {
-  const found = [];
+  const problems = [];
   if (!/^\d+\.\d+\.\d+$/.test(version)) return [`usage: npm run release -- 0.2.0, not "${version}"`];
   const current = readJson('package.json').version;
-  if (!isNewer(version, current)) found.push(`${version} is not newer than ${current}`);
+  if (!isNewer(version, current)) problems.push(`${version} is not newer than ${current}`);
   for (const path of manifests()) {
-    if (readJson(path).version !== current) found.push(`${path} has another version than package.json`);
+    if (readJson(path).version !== current) problems.push(`${path} has another version than package.json`);
   }
-  if (git('status', '--porcelain') !== '') found.push('the working tree has changes: commit them first');
-  if (git('tag', '--list', `v${version}`) !== '') found.push(`the tag v${version} exists`);
+  if (git('status', '--porcelain') !== '') problems.push('the working tree has changes: commit them first');
+  if (git('tag', '--list', `v${version}`) !== '') problems.push(`the tag v${version} exists`);
   const changes = unreleased(read(changelog));
-  if (!/^- /m.test(changes)) found.push(`${changelog} lists no change under "Unreleased"`);
+  if (!/^- /m.test(changes)) problems.push(`${changelog} lists no change under "Unreleased"`);
   for (const [, heading] of changes.matchAll(/^### (.+)$/gm)) {
-    if (!parts.includes(heading)) found.push(`${changelog}: "${heading}" is none of ${parts.join(', ')}`);
+    if (!parts.includes(heading)) problems.push(`${changelog}: "${heading}" is none of ${parts.join(', ')}`);
   }
-  return found;
+  return problems;
 }
 
 /** The contents of the files that the release changes, by path. */

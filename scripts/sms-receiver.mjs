@@ -19,23 +19,23 @@ const memory = 48 * 3_600_000;
 /** @param carry takes `{ id, phone, text }`, and rejects on failure: the portal then tries again */
 export function receiver({ token, carry }) {
   /** Messages sent or being sent, by id. A real gateway stores them durably, so that a restart does not lose them. */
-  const known = new Map();
+  const receivedAt = new Map();
 
   async function take(request) {
     if (request.method !== 'POST') return 405;
     if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) return 401;
     const message = readMessage(await bodyOf(request));
     if (message === null || message.id !== request.headers['idempotency-key']) return 400;
-    for (const [id, { at }] of known) if (Date.now() - at > memory) known.delete(id);
-    const before = known.get(message.id);
+    for (const [id, { at }] of receivedAt) if (Date.now() - at > memory) receivedAt.delete(id);
+    const before = receivedAt.get(message.id);
     if (before !== undefined) return before.carried.then(() => 200);
     const carried = carry(message);
-    known.set(message.id, { at: Date.now(), carried });
+    receivedAt.set(message.id, { at: Date.now(), carried });
     try {
       await carried;
       return 202;
     } catch (error) {
-      known.delete(message.id);
+      receivedAt.delete(message.id);
       throw error;
     }
   }

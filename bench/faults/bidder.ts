@@ -68,7 +68,7 @@ export async function signedIn(house: Installation, name: string): Promise<Signe
 
 /** A bidder without receipts. */
 export function bidderOf({ name, client, token }: SignedIn, house: Pick<Installation, 'portal'>): Bidder {
-  const told: Told[] = [];
+  const receipts: Told[] = [];
   const wronged: string[] = [];
 
   async function sealed(lot: OpenLot): Promise<SealedEnvelope[]> {
@@ -115,14 +115,14 @@ export function bidderOf({ name, client, token }: SignedIn, house: Pick<Installa
   return {
     name,
     client,
-    told,
+    told: receipts,
     wronged,
     sealed,
     send,
     submission,
     async act(lot) {
-      const valid = told.findLast(({ withdrawn }) => !withdrawn);
-      if (valid !== undefined && valid === told.at(-1) && Math.random() < 0.35) {
+      const valid = receipts.findLast(({ withdrawn }) => !withdrawn);
+      if (valid !== undefined && valid === receipts.at(-1) && Math.random() < 0.35) {
         const reply = await answered(client, withdrawBid, { lotId: lot.id, versionId: valid.versionId });
         if (reply.ok) valid.withdrawn = true;
         else wronged.push(`${name} withdraws: ${reply.message}`);
@@ -133,7 +133,7 @@ export function bidderOf({ name, client, token }: SignedIn, house: Pick<Installa
       );
       if (input === undefined) return;
       const reply = await answered(client, submitBid, input);
-      if (reply.ok) told.push(receiptOf(input, reply.data));
+      if (reply.ok) receipts.push(receiptOf(input, reply.data));
       else wronged.push(`${name} submits: ${reply.message} ${JSON.stringify(reply.fields)}`);
     },
   };

@@ -8,7 +8,7 @@ import { findBinaries } from '../../apps/api/src/platform/database/embedded-post
 import { readPostmaster } from '../../apps/api/src/platform/database/embedded-postgres/postmaster.ts';
 import { chooseRunner } from '../../apps/api/src/platform/database/embedded-postgres/runner.ts';
 import { runProcess } from '../../apps/api/testing/command-process.ts';
-import { standing } from '../../scripts/programs.mjs';
+import { findProgram } from '../../scripts/programs.mjs';
 import { answered, receiptOf } from './bidder.ts';
 import { auditFault, broken } from './checks.ts';
 import { everyBid, openersOf, setDeadline } from './opening.ts';
@@ -59,16 +59,17 @@ export async function serverClockWrong(trial: Trial, hours: number): Promise<Tri
  */
 export async function databaseClockSetBack(open: Trial, closed: Trial, hours: number): Promise<Tried> {
   const what = `clock of the database set back by ${hours} h between two runs`;
-  const faketime = standing('faketime');
+  const faketime = findProgram('faketime');
   if (faketime === null)
     return { what, times: 0, figures: 'not tried: libfaketime is not installed', broken: [] };
   const { house, bidders } = open;
   const [bidder] = bidders;
-  const other = closed.bidders.find(({ name }) => name === bidder?.name);
-  const valid = other?.told.at(-1);
-  if (bidder === undefined || other === undefined || valid === undefined) throw new Error('nobody bids');
+  const otherBidder = closed.bidders.find(({ name }) => name === bidder?.name);
+  const valid = otherBidder?.told.at(-1);
+  if (bidder === undefined || otherBidder === undefined || valid === undefined)
+    throw new Error('nobody bids');
   const next = await bidder.submission(open.lot);
-  const late = await other.submission(closed.lot);
+  const late = await otherBidder.submission(closed.lot);
   const wrong: string[] = [];
   await untilSeen(open);
   const seals = () => house.sql<{ no: number }>('select max(no) as no from audit_seal');
@@ -83,8 +84,8 @@ export async function databaseClockSetBack(open: Trial, closed: Trial, hours: nu
     const [opener] = await openersOf(closed);
     const tries = {
       'a submission to an open lot': bidder.client.call(submitBid, next),
-      'a submission after the deadline': other.client.call(submitBid, late),
-      'a withdrawal after the deadline': other.client.call(withdrawBid, {
+      'a submission after the deadline': otherBidder.client.call(submitBid, late),
+      'a withdrawal after the deadline': otherBidder.client.call(withdrawBid, {
         lotId: closed.lot.id,
         versionId: valid.versionId,
       }),
@@ -95,7 +96,7 @@ export async function databaseClockSetBack(open: Trial, closed: Trial, hours: nu
       if (answer?.ok !== false || answer.code !== '5034')
         wrong.push(`${name}: ${answer?.ok ? 'taken' : answer?.message}`);
     }
-    const read = await other.client.call(getReceipt, { lotId: closed.lot.id, id: valid.versionId });
+    const read = await otherBidder.client.call(getReceipt, { lotId: closed.lot.id, id: valid.versionId });
     if (!read.ok) wrong.push(`a receipt cannot be read: ${read.message}`);
     await wait(5_000);
     const [after] = await seals();
@@ -109,7 +110,7 @@ export async function databaseClockSetBack(open: Trial, closed: Trial, hours: nu
   const taken = await answered(bidder.client, submitBid, next);
   if (taken.ok) bidder.told.push(receiptOf(next, taken.data));
   else wrong.push(`with the clock right: ${taken.message}`);
-  const refused = await answered(other.client, submitBid, late);
+  const refused = await answered(otherBidder.client, submitBid, late);
   if (refused.ok) wrong.push('with the clock right the late submission was taken');
   return {
     what,

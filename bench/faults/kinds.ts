@@ -15,7 +15,7 @@ async function whileBidding(
   fault: (house: Installation, left: number) => Promise<Made>,
 ): Promise<Tried> {
   const { house, lot, bidders } = trial;
-  const before = bidders.map(({ told }) => told.length);
+  const countsBefore = bidders.map(({ told }) => told.length);
   let over = false;
   const work = Promise.all(
     bidders.map(async (bidder) => {
@@ -37,7 +37,7 @@ async function whileBidding(
     over = true;
     await work;
   }
-  const told = bidders.flatMap((bidder, place) => bidder.told.slice(before[place]));
+  const told = bidders.flatMap((bidder, place) => bidder.told.slice(countsBefore[place]));
   const again = made - away.length;
   const figures = `${told.length} receipts, ${told.filter(({ withdrawn }) => withdrawn).length} taken back; away ${range(away)}${again > 0 ? `; ${again} of them while it was coming back` : ''}`;
   return {

@@ -23,10 +23,12 @@ console.log(flips === null ? '✗ flipped bits' : `✓ flipped bits, ${flips.len
 const fewer = await tooFewOpeners();
 console.log(`${fewer ? '✓' : '✗'} every set of one opener fewer than are needed`);
 const trials = await openTrials();
-for await (const one of tryFaults(trials, wished)) {
-  tried.push(one);
-  console.log(`${one.broken.length === 0 ? '✓' : '✗'} ${one.what}, ${one.times} times: ${one.figures}`);
-  for (const words of one.broken.slice(0, 20)) console.log(`  ${words}`);
+for await (const trial of tryFaults(trials, wished)) {
+  tried.push(trial);
+  console.log(
+    `${trial.broken.length === 0 ? '✓' : '✗'} ${trial.what}, ${trial.times} times: ${trial.figures}`,
+  );
+  for (const words of trial.broken.slice(0, 20)) console.log(`  ${words}`);
   if (wished >= 40) await writeFile(join(root, 'bench/FAULTS.md'), report('going'));
 }
 if (wished >= 40) await writeFile(join(root, 'bench/FAULTS.md'), report('done'));

@@ -74,20 +74,20 @@ export function openCluster(data: string, archive: string, port: number): Cluste
   const sample = async (name: string) =>
     (await readFile(join(root, 'docs/recovery', name), 'utf8')).replaceAll('/archive', archive);
   const add = async (text: string) => appendFile(join(data, 'postgresql.conf'), `\n${text}\n`);
-  const own = `port = ${port}\nlisten_addresses = '127.0.0.1'\nunix_socket_directories = '/tmp'\n`;
+  const settings = `port = ${port}\nlisten_addresses = '127.0.0.1'\nunix_socket_directories = '/tmp'\n`;
   return {
     port,
     async start() {
       if (!existsSync(data)) {
         await program('initdb', '-D', data, '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8');
         await writeFile(join(data, 'archive.conf'), await sample('archive.conf'));
-        await add(`${own}include 'archive.conf'`);
+        await add(`${settings}include 'archive.conf'`);
       }
       await program('pg_ctl', '-D', data, '-l', `${data}.log`, '-w', '-t', '300', 'start');
       await untilWritable(port);
     },
     async follow() {
-      await add(own);
+      await add(settings);
       await program('pg_ctl', '-D', data, '-l', `${data}.log`, '-w', '-t', '300', 'start');
     },
     async destroy() {
@@ -108,7 +108,7 @@ export function openCluster(data: string, archive: string, port: number): Cluste
               .replace(/^#recovery_target_time = .*/m, `recovery_target_time = '${moment}'`)
               .replace(/^#(recovery_target_action)/m, '$1');
       await writeFile(join(data, 'recover.conf'), target);
-      await add(`${own}include 'recover.conf'`);
+      await add(`${settings}include 'recover.conf'`);
       await writeFile(join(data, 'recovery.signal'), '');
       const [uid, gid] = await ids();
       for (const path of globSync('**', { cwd: data })) chownSync(join(data, path), uid, gid);

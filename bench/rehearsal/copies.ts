@@ -21,7 +21,7 @@ export async function* copies(folder: string, { house, lot, bidders }: Trial): A
   await writeFile(own, identity);
   await writeFile(other, (await makeKeyPair()).identity);
   for (const bidder of bidders) await bidder.act(lot);
-  const given = bidders.flatMap(({ told }) => told.map(({ receiptNo }) => receiptNo));
+  const receiptNos = bidders.flatMap(({ told }) => told.map(({ receiptNo }) => receiptNo));
 
   let begun = performance.now();
   const bidding = { goesOn: true };
@@ -32,7 +32,7 @@ export async function* copies(folder: string, { house, lot, bidders }: Trial): A
   bidding.goesOn = false;
   await Promise.all(acts);
   expectWords(made, '主密钥：已加密保存');
-  const during = bidders.reduce((sum, { told }) => sum + told.length, 0) - given.length;
+  const during = bidders.reduce((sum, { told }) => sum + told.length, 0) - receiptNos.length;
   const wrong = await broken(house, lot, bidders);
   if (wrong.length > 0) throw new Error(wrong.join('\n'));
   yield {
@@ -68,12 +68,12 @@ export async function* copies(folder: string, { house, lot, bidders }: Trial): A
     const server = await startServer(elsewhere, { DEMO: '1' });
     try {
       await server.until('启动完成');
-      const missing = await missingReceipts(elsewhere, given);
+      const missing = await missingReceipts(elsewhere, receiptNos);
       if (missing.length > 0) throw new Error(`not put back: ${missing.join(', ')}`);
       yield {
         what: 'a start on what was put back',
         since: begun,
-        said: `the ${given.length} receipts of before the copy are there`,
+        said: `the ${receiptNos.length} receipts of before the copy are there`,
       };
     } finally {
       server.child.kill('SIGTERM');

@@ -37,7 +37,7 @@ export async function* install(folder: string): AsyncGenerator<Step> {
 export async function* upgrade(folder: string): AsyncGenerator<Step> {
   const clone = join(folder, 'former');
   const data = join(folder, 'former-data');
-  const kept = join(folder, 'kept-data');
+  const keptFolder = join(folder, 'kept-data');
   let begun = performance.now();
   await run('git', ['clone', '--quiet', root, clone]);
   await run('git', ['-C', clone, 'checkout', '--quiet', firstVersion]);
@@ -45,7 +45,7 @@ export async function* upgrade(folder: string): AsyncGenerator<Step> {
   yield { what: 'the first version that landed, with its story', since: begun, said: firstVersion };
 
   begun = performance.now();
-  await cp(data, kept, { recursive: true });
+  await cp(data, keptFolder, { recursive: true });
   const copied = await runProcess('back-up.ts', [join(folder, 'before')], { DATA_DIR: data });
   expectWords(copied.out, '备份完成');
   yield {
@@ -86,7 +86,7 @@ export async function* upgrade(folder: string): AsyncGenerator<Step> {
   yield { what: 'its whole audit log', since: begun, said: 'fits its seals' };
 
   begun = performance.now();
-  await end(await startClone(clone, kept), kept);
+  await end(await startClone(clone, keptFolder), keptFolder);
   yield { what: 'the way back: the first version on the data of before', since: begun, said: 'ready' };
   await rm(clone, { recursive: true, force: true, maxRetries: 5 });
 }

@@ -86,7 +86,7 @@ export async function rush(
 }
 
 async function verdict(house: RushServer, lotId: string, answers: readonly Answered[], passage: number) {
-  const taken = await house.sql<{ id: string; at: Date; late: boolean }>(
+  const acceptedRows = await house.sql<{ id: string; at: Date; late: boolean }>(
     `select v.id, v.submitted_at as at, v.submitted_at >= l.bid_deadline as late
      from bid_version v join lot l on l.id = v.lot_id where l.id = $1`,
     [lotId],
@@ -102,7 +102,7 @@ async function verdict(house: RushServer, lotId: string, answers: readonly Answe
     [lotId],
   );
   const deadline = lot?.deadline.getTime() ?? Number.NaN;
-  const versions = new Map(taken.map((row) => [row.id, row]));
+  const versions = new Map(acceptedRows.map((row) => [row.id, row]));
   const turned = new Map(refused.map((row) => [row.id, row]));
   const wronged: string[] = [];
   const favoured: string[] = [];
@@ -129,6 +129,7 @@ async function verdict(house: RushServer, lotId: string, answers: readonly Answe
     } else wronged.push(`${id}: ${status} ${code} ${message}`);
   }
   const told = new Set(answers.filter(({ code }) => code === '2000').map(({ id }) => id));
-  for (const { id } of taken) if (!told.has(id)) wronged.push(`${id}: stored, and its sender was not told`);
+  for (const { id } of acceptedRows)
+    if (!told.has(id)) wronged.push(`${id}: stored, and its sender was not told`);
   return { accepted, late, wronged, favoured, noted, earliestLate };
 }

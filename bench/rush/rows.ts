@@ -79,7 +79,7 @@ await Promise.all(
     client.release();
   }),
 );
-const found: Rowed = { count: suppliers.length, seconds: (performance.now() - started) / 1000 };
+const result: Rowed = { count: suppliers.length, seconds: (performance.now() - started) / 1000 };
 await pool.end();
 const { user, system } = process.cpuUsage();
-process.stdout.write(JSON.stringify({ found, cpu: (user + system) / 1000 }));
+process.stdout.write(JSON.stringify({ found: result, cpu: (user + system) / 1000 }));

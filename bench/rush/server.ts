@@ -61,11 +61,11 @@ export async function openRushServer(wanted: {
       crowd,
       folder,
       sql: async (text, values = []) => (await client.query(text, [...values])).rows,
-      submit: (asked) => told<Answered[]>('submit', { ...asked, origin: server.origin }),
-      upload: (asked) => told<Uploaded>('upload', asked),
+      submit: (asked) => call<Answered[]>('submit', { ...asked, origin: server.origin }),
+      upload: (asked) => call<Uploaded>('upload', asked),
       write: (asked) => {
         const { types: _, ...connection } = owner;
-        return told<Rowed>('rows', { ...asked, connection });
+        return call<Rowed>('rows', { ...asked, connection });
       },
       spent: () => spent,
       spentByPostgres: () => familyCpu(postmaster),
@@ -76,7 +76,7 @@ export async function openRushServer(wanted: {
     throw error;
   }
 
-  async function told<T>(
+  async function call<T>(
     program: 'submit' | 'upload' | 'rows',
     given: Submissions | Uploads | Rows,
   ): Promise<T> {

@@ -40,7 +40,7 @@ function submit({ token, lotId, body, at }: Submissions['bids'][number]): Promis
       const answeredAt = Date.now();
       resolve({ id, leftAt, answeredAt, milliseconds: answeredAt - begunAt, status, code, message });
     };
-    const sent = request(
+    const outgoing = request(
       `${origin}/api/outer/pch/lots/${lotId}/bid/submission`,
       {
         method: 'POST',
@@ -60,11 +60,11 @@ function submit({ token, lotId, body, at }: Submissions['bids'][number]): Promis
         response.on('end', () => end(response.statusCode ?? 0, text));
       },
     );
-    sent.on('finish', () => {
+    outgoing.on('finish', () => {
       leftAt = Date.now();
     });
-    sent.on('error', (error) => end(0, error.message));
-    sent.end(body);
+    outgoing.on('error', (error) => end(0, error.message));
+    outgoing.end(body);
   });
 }
 
@@ -89,7 +89,7 @@ async function steady(): Promise<Answered[]> {
   return found;
 }
 
-const found = await (bids.some(({ at }) => at !== null) ? timed() : steady());
+const result = await (bids.some(({ at }) => at !== null) ? timed() : steady());
 agent.destroy();
 const { user, system } = process.cpuUsage();
-process.stdout.write(JSON.stringify({ found, cpu: (user + system) / 1000 }));
+process.stdout.write(JSON.stringify({ found: result, cpu: (user + system) / 1000 }));

@@ -41,7 +41,7 @@ function send(
   body: Buffer,
 ): Promise<{ readonly status: number; readonly location: string }> {
   return new Promise((resolve, reject) => {
-    const sent = request(
+    const outgoing = request(
       url,
       { method, agent, headers: { ...headers, 'content-length': body.length } },
       (response) => {
@@ -51,8 +51,8 @@ function send(
         );
       },
     );
-    sent.on('error', reject);
-    sent.end(body);
+    outgoing.on('error', reject);
+    outgoing.end(body);
   });
 }
 
@@ -110,6 +110,6 @@ let begun = 0;
 const started = performance.now();
 await Promise.all(Array.from({ length: input.streams }, (_, place) => stream(place)));
 agent.destroy();
-const found: Uploaded = { count, seconds: (performance.now() - started) / 1000, bytes, wrong };
+const result: Uploaded = { count, seconds: (performance.now() - started) / 1000, bytes, wrong };
 const { user, system } = process.cpuUsage();
-process.stdout.write(JSON.stringify({ found, cpu: (user + system) / 1000 }));
+process.stdout.write(JSON.stringify({ found: result, cpu: (user + system) / 1000 }));

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { standing } from '../../scripts/programs.mjs';
+import { findProgram } from '../../scripts/programs.mjs';
 
 /**
  * Whether a Debian system can be built and booted here. It cannot run beside a systemd that manages this machine:
@@ -11,7 +11,7 @@ export const canBoot =
   process.getuid?.() === 0 &&
   existsSync('/etc/debian_version') &&
   !existsSync('/run/systemd/system') &&
-  standing('mmdebstrap') !== null;
+  findProgram('mmdebstrap') !== null;
 
 /** A freshly installed Debian with systemd, and with the pinned Node where an administrator puts it. */
 export function makeDebian(folder: string): void {
@@ -76,7 +76,7 @@ export async function bootDebian(folder: string) {
       while (child.exitCode === null && child.signalCode === null) await wait(50);
       // Removes the control groups that the container left behind; a group that still has a process cannot be
       // removed.
-      const left = ['system.slice', 'user.slice', 'init.scope'].flatMap((name) => [
+      const leftovers = ['system.slice', 'user.slice', 'init.scope'].flatMap((name) => [
         '-o',
         '-path',
         `/sys/fs/cgroup/*/${name}*`,
@@ -87,7 +87,7 @@ export async function bootDebian(folder: string) {
         '-type',
         'd',
         '(',
-        ...left.slice(1),
+        ...leftovers.slice(1),
         ')',
         '-exec',
         'rmdir',

@@ -6,12 +6,12 @@ const read = (name: string) =>
 
 /** core-js writes `Array.toSorted` as `array.to-sorted` in its paths. */
 const bare = (name: string) => name.replaceAll(/[-.]/g, '').toLowerCase();
-const known = new Map(
+const features = new Map(
   [...globals, ...members].map(([name, feature]): readonly [string, Feature] => [bare(name), feature]),
 );
 
 function featureOf(name: string): Feature {
-  const feature = known.get(bare(name));
+  const feature = features.get(bare(name));
   if (feature === undefined) throw new Error(`MDN's data knows nothing like ${name}`);
   return feature;
 }
@@ -39,6 +39,6 @@ export function askedFirst(): readonly Feature[] {
 export function broughtIn(text: string): ReadonlySet<string> {
   const stat = /\{target:[`"'](\w+)[`"'],stat:!0[\s\S]{0,300}?\},\{(\w+):function/g;
   return new Set(
-    [...text.matchAll(stat)].flatMap(([, owner, name]) => known.get(bare(`${owner}.${name}`))?.id ?? []),
+    [...text.matchAll(stat)].flatMap(([, owner, name]) => features.get(bare(`${owner}.${name}`))?.id ?? []),
   );
 }

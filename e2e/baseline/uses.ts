@@ -116,17 +116,17 @@ function leaves({ consequent }: { readonly consequent: AnyNode }): boolean {
 
 /** Methods that a script defines on its own objects. A call by such a name need not be a browser feature. */
 export function ownMethods(program: Program): ReadonlySet<string> {
-  const own = new Set<string>();
+  const ownNames = new Set<string>();
   const isPlain = ({ type }: AnyNode) => type === 'Literal' || type === 'TemplateLiteral';
   full(program, (node: AnyNode) => {
     if (node.type === 'MethodDefinition' || (node.type === 'Property' && !isPlain(node.value))) {
-      if (node.key.type === 'Identifier' && !node.computed) own.add(node.key.name);
+      if (node.key.type === 'Identifier' && !node.computed) ownNames.add(node.key.name);
     } else if (node.type === 'AssignmentExpression' && node.left.type === 'MemberExpression') {
       const name = nameOf(node.left);
-      if (name !== null && !isPlain(node.right)) own.add(name);
+      if (name !== null && !isPlain(node.right)) ownNames.add(name);
     }
   });
-  return own;
+  return ownNames;
 }
 
 /**

@@ -34,7 +34,7 @@ export interface Hands {
 /** Milliseconds that a browser may take for an action: test machines are slow and shared. */
 export const patience = 60_000;
 
-export const saying = (text: string) => `//*[contains(text(),"${text}")]`;
+export const withText = (text: string) => `//*[contains(text(),"${text}")]`;
 export const button = (text: string) => `//button[normalize-space(.)="${text}"]`;
 export const inDialog = (thing: string) => `//*[@role="dialog" or @role="alertdialog"]${thing}`;
 /** The control that a label belongs to. */

@@ -36,7 +36,7 @@ export function useGallery(options: BrowserContextOptions = {}): Gallery {
   let address = '';
   // A separate folder for this file: another test file builds the gallery at the same time.
   const built = mkdtempSync(join(tmpdir(), 'gallery-'));
-  const opened = () => {
+  const currentPage = () => {
     if (page === undefined) throw new Error('the gallery is open while a test runs only');
     return page;
   };
@@ -78,23 +78,23 @@ export function useGallery(options: BrowserContextOptions = {}): Gallery {
       ...options,
     });
     page = await context?.newPage();
-    await opened().goto(address);
-    await opened().getByRole('heading', { name: '界面元素' }).waitFor();
+    await currentPage().goto(address);
+    await currentPage().getByRole('heading', { name: '界面元素' }).waitFor();
   });
 
   return {
     get page() {
-      return opened();
+      return currentPage();
     },
-    button: (name) => opened().getByRole('button', { name, exact: true }),
+    button: (name) => currentPage().getByRole('button', { name, exact: true }),
     async violations(part = 'html') {
       // The countdown is announced only at its milestones; colours are measured without fading.
-      await opened().emulateMedia({ reducedMotion: 'reduce' });
-      await opened().waitForTimeout(300);
-      return violations(opened(), part);
+      await currentPage().emulateMedia({ reducedMotion: 'reduce' });
+      await currentPage().waitForTimeout(300);
+      return violations(currentPage(), part);
     },
     async inputMethod() {
-      const session = await opened().context().newCDPSession(opened());
+      const session = await currentPage().context().newCDPSession(currentPage());
       return {
         compose: (text: string) =>
           session.send('Input.imeSetComposition', {

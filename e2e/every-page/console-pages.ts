@@ -121,11 +121,11 @@ function ofTenders(lots: readonly ToldLot[]): Readonly<Record<string, Addresses>
   };
   const at = (path: string, some: readonly ToldLot[]) => some.map(({ id }) => `/${path}/${id}`);
   // Everyone on the team of a tender may read all of it; so may the approver of its award and the auditor.
-  const known = inPhase('contracted').slice(0, 1);
+  const contracted = inPhase('contracted').slice(0, 1);
   const judged = [...inPhase('evaluating'), ...inPhase('publicity')];
   return {
     '/tender/:id': {
-      at: desk('', known)[0],
+      at: desk('', contracted)[0],
       more: {
         buyer: desk(
           '',
@@ -134,14 +134,14 @@ function ofTenders(lots: readonly ToldLot[]): Readonly<Record<string, Addresses>
         approver: desk('', inPhase('pending_approval')),
       },
     },
-    '/tender/:id/requirement': { at: desk('/requirement', known)[0] },
+    '/tender/:id/requirement': { at: desk('/requirement', contracted)[0] },
     '/tender/:id/document': {
-      at: desk('/document', known)[0],
+      at: desk('/document', contracted)[0],
       more: { buyer: desk('/document', [...inPhase('draft'), ...inPhase('bidding').slice(0, 1)]) },
     },
-    '/tender/:id/team': { at: desk('/team', known)[0] },
-    '/tender/:id/history': { at: desk('/history', known)[0] },
-    '/tender/:id/single-source': { at: desk('/single-source', known)[0] },
+    '/tender/:id/team': { at: desk('/team', contracted)[0] },
+    '/tender/:id/history': { at: desk('/history', contracted)[0] },
+    '/tender/:id/single-source': { at: desk('/single-source', contracted)[0] },
     '/tender/:id/edit': deskOf('/edit', inPhase('draft')),
     '/tender/:id/invitation': deskOf(
       '/invitation',
@@ -156,7 +156,7 @@ function ofTenders(lots: readonly ToldLot[]): Readonly<Record<string, Addresses>
       eachPhaseWith(({ questions }) => questions),
     ),
     '/tender/:id/amendment': {
-      at: desk('/amendment', known)[0],
+      at: desk('/amendment', contracted)[0],
       more: {
         buyer: desk('/amendment', [...lots.filter(({ story }) => story.changes), ...inPhase('suspended')]),
         approver: desk(
@@ -166,11 +166,11 @@ function ofTenders(lots: readonly ToldLot[]): Readonly<Record<string, Addresses>
       },
     },
     '/opening/:lotId': {
-      at: at('opening', known)[0],
+      at: at('opening', contracted)[0],
       more: { opener: at('opening', [...inPhase('closed'), ...inPhase('evaluating').slice(0, 1)]) },
     },
     '/clarification/:lotId': {
-      at: at('clarification', known)[0],
+      at: at('clarification', contracted)[0],
       more: {
         evaluator: at(
           'clarification',
@@ -191,14 +191,14 @@ function ofTenders(lots: readonly ToldLot[]): Readonly<Record<string, Addresses>
       },
     },
     '/evaluation/:lotId': {
-      at: at('evaluation', known)[0],
+      at: at('evaluation', contracted)[0],
       more: { evaluator: at('evaluation', judged), buyer: at('evaluation', inPhase('publicity')) },
     },
     '/award/:lotId': {
-      at: at('award', known)[0],
+      at: at('award', contracted)[0],
       more: { buyer: at('award', [...judged, ...inPhase('deciding', 'awarded')]) },
     },
-    '/order/new': { at: known.map(({ id }) => `/order/new?lotId=${id}`)[0] },
+    '/order/new': { at: contracted.map(({ id }) => `/order/new?lotId=${id}`)[0] },
   };
 }
 

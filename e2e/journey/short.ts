@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { companies, demoPassphrase } from '../../apps/api/seeds/story/people.ts';
-import { button, type Hands, inDialog, labelled, last, nth, saying } from '../browser/hands.ts';
+import { button, type Hands, inDialog, labelled, last, nth, withText } from '../browser/hands.ts';
 import { demoPassword, type House, lastCode } from '../house.ts';
 
 /** A tender and a bidder: the account has its documents, and has not submitted a bid. */
@@ -66,8 +66,8 @@ export async function bid(
   }
   await payBond(hands, account);
   await attachAll(hands, offer);
-  await hands.see(saying('自检通过，可以递交'));
-  await hands.see(saying('草稿已保存'));
+  await hands.see(withText('自检通过，可以递交'));
+  await hands.see(withText('草稿已保存'));
 
   // An automated WebKit window is private and stores no files; the page says so beforehand.
   const passing = (await hands.words()).includes('本浏览器未能保存所选文件');
@@ -76,17 +76,17 @@ export async function bid(
   await hands.see(price);
   await openDraft(hands);
   if (passing) await attachAll(hands, offer);
-  await hands.see(saying('自检通过，可以递交'));
+  await hands.see(withText('自检通过，可以递交'));
   expect(await hands.reads(nth(price, 1))).toMatch(/^100(\.0+)?$/);
   await hands.press(button('递交投标'));
   await hands.press(inDialog(button('加密并递交')));
   // This account proves the second factor by a code instead of an authenticator.
   await hands.press(inDialog(button('获取验证码')));
-  await hands.see(saying('短信已发送至'));
+  await hands.see(withText('短信已发送至'));
   await hands.write(labelled('短信验证码'), await lastCode(house));
   await hands.press(inDialog(button('验证并继续')));
-  await hands.see(saying('投标文件已成功递交，回执编号'));
-  await hands.see(saying('您已递交，待开标'));
+  await hands.see(withText('投标文件已成功递交，回执编号'));
+  await hands.see(withText('您已递交，待开标'));
   expect(await hands.words()).not.toMatch(wrong);
   expect(hands.faults).toEqual([]);
 }

@@ -46,13 +46,13 @@ export async function readAll(
     sessions.set(username, token);
     return token;
   }
-  const asked: Asked[] = [];
+  const questions: Asked[] = [];
   for (const call of reads.filter(({ path }) => !path.includes(':'))) {
     const side = call.path.startsWith('/api/inner/') ? 'inner' : 'outer';
-    asked.push(await ask(version, call, 'a visitor', null));
+    questions.push(await ask(version, call, 'a visitor', null));
     if (call.access.who === 'public') continue;
     for (const who of people[side])
-      asked.push(
+      questions.push(
         await ask(version, call, who, await sessionOf(who, side === 'inner' ? 'console' : 'portal')),
       );
   }
@@ -64,8 +64,8 @@ export async function readAll(
     const step = Math.ceil(rows.length / mostOfAKind);
     for (const { username = '', ...input } of rows.filter((_, at) => at % step === 0)) {
       const token = username === '' ? null : await sessionOf(username, side);
-      asked.push(await ask(version, call, username, token, input));
+      questions.push(await ask(version, call, username, token, input));
     }
   }
-  return asked;
+  return questions;
 }

@@ -1,6 +1,6 @@
 import { hole } from './hole.mjs';
 
-const own = "    .where('companyId', '=', scope.companyId)\n";
+const ofCompany = "    .where('companyId', '=', scope.companyId)\n";
 
 /** Holes through which a company could see or change data of another. */
 export const holesOfCompanies = [
@@ -101,7 +101,7 @@ export const holesOfCompanies = [
   ]),
   hole('companies', 'a change request is written by any company', [
     'features/change-request/store.ts',
-    own,
+    ofCompany,
     '',
   ]),
   hole('companies', 'a receipt is read by any company', [
@@ -186,7 +186,7 @@ export const holesOfCompanies = [
   ]),
   hole('companies', 'a question is withdrawn by any company', [
     'features/question/store.ts',
-    `${own}    .forUpdate()`,
+    `${ofCompany}    .forUpdate()`,
     '    .forUpdate()',
   ]),
   hole(
@@ -194,14 +194,14 @@ export const holesOfCompanies = [
     'a clarification is answered by any company',
     [
       'features/clarification/store.ts',
-      `${own}    .executeTakeFirst();\n  return row?.lotId`,
+      `${ofCompany}    .executeTakeFirst();\n  return row?.lotId`,
       '    .executeTakeFirst();\n  return row?.lotId',
     ],
-    ['features/clarification/store.ts', `${own}    .forUpdate()`, '    .forUpdate()'],
+    ['features/clarification/store.ts', `${ofCompany}    .forUpdate()`, '    .forUpdate()'],
   ),
   hole('companies', "an invitation is answered in another's place", [
     'features/invitation/store.ts',
-    `${own}    .forUpdate()`,
+    `${ofCompany}    .forUpdate()`,
     '    .forUpdate()',
   ]),
   hole('companies', "an application is read in another's place", [
@@ -211,12 +211,12 @@ export const holesOfCompanies = [
   ]),
   hole('companies', "an application is written in another's place", [
     'features/prequalification/store.ts',
-    own,
+    ofCompany,
     '',
   ]),
   hole('companies', "a quote is given in another's place", [
     'features/negotiation/store.ts',
-    `${own}    .forUpdate()`,
+    `${ofCompany}    .forUpdate()`,
     '    .forUpdate()',
   ]),
   hole('companies', "an award notice is read in another's place", [
@@ -224,7 +224,11 @@ export const holesOfCompanies = [
     'where notice.lot_id = ${lotId} and notice.company_id = ${scope.companyId}',
     'where notice.lot_id = ${lotId}',
   ]),
-  hole('awards', "an award notice is acknowledged in another's place", ['features/award/store.ts', own, '']),
+  hole('awards', "an award notice is acknowledged in another's place", [
+    'features/award/store.ts',
+    ofCompany,
+    '',
+  ]),
   hole('companies', "another's upload hangs on one's own text", [
     'features/file/attachment/store.ts',
     "    .where('ownerCompanyId', '=', scope.companyId)\n",
@@ -328,7 +332,7 @@ export const holesOfCompanies = [
   hole(
     'companies',
     'an objection is handed in and taken back by any company',
-    ['features/objection/store.ts', `${own}    .forUpdate()`, '    .forUpdate()'],
+    ['features/objection/store.ts', `${ofCompany}    .forUpdate()`, '    .forUpdate()'],
     [
       'features/objection/store.ts',
       "    .select('lotId')\n    .where('id', '=', id)\n    .where('companyId', '=', scope.companyId)",

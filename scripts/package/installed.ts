@@ -33,7 +33,7 @@ export interface Need {
  */
 export function closureOf(needs: readonly Need[], root: string): readonly string[] {
   const lock = readLock(root);
-  const found = new Set<string>();
+  const packages = new Set<string>();
   const waiting: (Need & { readonly isOptional: boolean })[] = needs.map((need) => ({
     ...need,
     isOptional: false,
@@ -46,15 +46,15 @@ export function closureOf(needs: readonly Need[], root: string): readonly string
       if (isOptional) continue;
       throw new Error(`${from} needs ${name}, which is not installed`);
     }
-    if (found.has(path)) continue;
-    found.add(path);
+    if (packages.has(path)) continue;
+    packages.add(path);
     const { version } = readPackage(path, root);
     if (version !== locked.version) throw new Error(`${path} is ${version}, the lock has ${locked.version}`);
     for (const [other, optional] of wantedBy(locked)) {
       waiting.push({ from: path, name: other, isOptional: optional });
     }
   }
-  return [...found].sort();
+  return [...packages].sort();
 }
 
 /**

@@ -12,9 +12,9 @@ const forOperators =
 export function brokenNames(folder: string): readonly string[] {
   const read = (path: string) => readFileSync(join(folder, path), 'utf8');
   const isThere = (path: string) => existsSync(join(folder, path));
-  const found = (pattern: string) =>
+  const filesMatching = (pattern: string) =>
     globSync(pattern, { cwd: folder }).map((path) => path.replaceAll('\\', '/'));
-  const pages = ['*.md', 'docs/**/*.md', 'bench/*.md'].flatMap(found);
+  const pages = ['*.md', 'docs/**/*.md', 'bench/*.md'].flatMap(filesMatching);
   const wrong: string[] = [];
   for (const page of pages) {
     for (const [, link = ''] of read(page).matchAll(/\]\(([^)\s]+)\)/g)) {
@@ -25,12 +25,12 @@ export function brokenNames(folder: string): readonly string[] {
       if (!isHeld) wrong.push(`${page}: ${link}`);
     }
   }
-  const samples = found('docs/**/*').filter((path) => statSync(join(folder, path)).isFile());
+  const samples = filesMatching('docs/**/*').filter((path) => statSync(join(folder, path)).isFile());
   for (const page of [...pages, ...samples].filter((path) => forOperators.test(path))) {
     const named = read(page).matchAll(/(?<![\w./-])(?:apps|bench|docs|packages|scripts)\/[\w./-]*\.\w+/g);
     for (const [path] of named) if (!isThere(path)) wrong.push(`${page}: ${path}`);
   }
-  for (const source of ['apps/api/{src,seeds}/**/*.ts', 'packages/*/src/**/*.ts'].flatMap(found)) {
+  for (const source of ['apps/api/{src,seeds}/**/*.ts', 'packages/*/src/**/*.ts'].flatMap(filesMatching)) {
     for (const [path] of read(source).matchAll(/(?<![\w./-])docs\/[\w./-]*\.(?:md|sh|conf|cfg|yml)/g))
       if (!isThere(path)) wrong.push(`${source}: ${path}`);
   }

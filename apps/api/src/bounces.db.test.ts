@@ -4,7 +4,7 @@ import { chmod, chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFailed } from 'vitest';
-import { locate, missing, type ProgramName, standing } from '../../../scripts/programs.mjs';
+import { findProgram, installAdvice, locate, type ProgramName } from '../../../scripts/programs.mjs';
 import { type DatabaseRoad, openDatabaseRoad } from '../testing/fixtures/database-road.ts';
 import { closeMailServers, mailServer, smtpTo } from '../testing/fixtures/mail-server.ts';
 import { openMailbox } from '../testing/fixtures/mailbox.ts';
@@ -17,9 +17,10 @@ import { deliver } from './platform/messaging/outbox/deliver.ts';
 
 /** The samples of `docs/mail` in the programs that they are for: a letter leaves, comes back, and is noted. */
 const names: readonly ProgramName[] = ['postfix', 'fetchmail', 'dovecot'];
-const absent = names.filter((name) => standing(name) === null);
-if (absent.length > 0 && process.env.CI) throw new Error(absent.map((name) => missing(name)).join('\n'));
-for (const name of absent) console.warn(missing(name));
+const absent = names.filter((name) => findProgram(name) === null);
+if (absent.length > 0 && process.env.CI)
+  throw new Error(absent.map((name) => installAdvice(name)).join('\n'));
+for (const name of absent) console.warn(installAdvice(name));
 
 /** An unprivileged user; Postfix delivers no mail to a program that runs as root. */
 const nobody = { uid: 65_534, gid: 65_534 };
@@ -31,7 +32,7 @@ const isReadable =
   isRoot && spawnSync(process.execPath, ['--check', command], { ...nobody, cwd: '/' }).status === 0;
 if (isRoot && !isReadable) console.warn(`用户 nobody 无法读取 ${command} / nobody may not read it`);
 
-const dovecot = standing('dovecot');
+const dovecot = findProgram('dovecot');
 const version = dovecot === null ? '' : spawnSync(dovecot, ['--version'], { encoding: 'utf8' }).stdout;
 const isKnown = version.startsWith('2.3.');
 if (version !== '' && !isKnown)

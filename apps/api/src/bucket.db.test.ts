@@ -7,7 +7,7 @@ import { fetchTransport } from '@procure/client/transport.ts';
 import * as bids from '@procure/contract/bid/bid.schema.ts';
 import { sealBytes } from '@procure/sealing/envelope.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { missing, standing } from '../../../scripts/programs.mjs';
+import { findProgram, installAdvice } from '../../../scripts/programs.mjs';
 import { bidContent, bidder, plainEnvelope, recipientOfLot, submittedBid } from '../testing/fixtures/bid.ts';
 import { releaseAll } from '../testing/fixtures/opening.ts';
 import { swiftStore } from '../testing/fixtures/swift.ts';
@@ -17,9 +17,9 @@ import { type ServerProcess, startServer } from '../testing/server-process.ts';
 import { masterKeyOfTests, testApp } from '../testing/test-app.ts';
 
 /** Two processes of one house whose files lie in a bucket, of a store that an operator could have. */
-const isThere = standing('swift') !== null;
-if (!isThere && process.env.CI) throw new Error(missing('swift'));
-if (!isThere) console.warn(missing('swift'));
+const isThere = findProgram('swift') !== null;
+if (!isThere && process.env.CI) throw new Error(installAdvice('swift'));
+if (!isThere) console.warn(installAdvice('swift'));
 
 describe.runIf(isThere)('a house with a bucket', () => {
   const store = swiftStore();

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { missing, standing } from '../../../scripts/programs.mjs';
+import { findProgram, installAdvice } from '../../../scripts/programs.mjs';
 import { monitoring, openPrometheus, type Prometheus, promtool } from '../testing/fixtures/prometheus.ts';
 import { freePort } from '../testing/free-port.ts';
 import { type ServerProcess, startServer } from '../testing/server-process.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
 /** The samples of `docs/monitoring` in the programs that they are for. */
-const isThere = standing('prometheus') !== null && standing('promtool') !== null;
-if (!isThere && process.env.CI) throw new Error(missing('prometheus'));
-if (!isThere) console.warn(missing('prometheus'));
+const isThere = findProgram('prometheus') !== null && findProgram('promtool') !== null;
+if (!isThere && process.env.CI) throw new Error(installAdvice('prometheus'));
+if (!isThere) console.warn(installAdvice('prometheus'));
 
 /** Grafana's documented JSON model of a dashboard, as far as ours uses it. */
 const dashboardModel = z.strictObject({

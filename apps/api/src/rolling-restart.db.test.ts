@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { missing, standing } from '../../../scripts/programs.mjs';
+import { findProgram, installAdvice } from '../../../scripts/programs.mjs';
 import { furnishWithStory } from '../testing/fixtures/demo-story.ts';
 import { type FrontProxy, openProxy, type Process, type ProxyName } from '../testing/fixtures/proxy.ts';
 import { freePort } from '../testing/free-port.ts';
@@ -13,9 +13,10 @@ import { demoPassword } from './platform/process/demo.ts';
 
 /** The proxies of `docs/proxy`, each in front of two processes of one server. */
 const names: readonly ProxyName[] = ['nginx', 'haproxy'];
-const absent = names.filter((name) => standing(name) === null);
-if (absent.length > 0 && process.env.CI) throw new Error(absent.map((name) => missing(name)).join('\n'));
-for (const name of absent) console.warn(missing(name));
+const absent = names.filter((name) => findProgram(name) === null);
+if (absent.length > 0 && process.env.CI)
+  throw new Error(absent.map((name) => installAdvice(name)).join('\n'));
+for (const name of absent) console.warn(installAdvice(name));
 
 let folder: string;
 const places: (Process & { readonly opsPort: number })[] = [];

@@ -151,11 +151,11 @@ export async function revealKey(
 ): Promise<RevealedKey | null> {
   const falseDealers: string[] = [];
   const newest = Math.max(0, ...released.map(({ division }) => division));
-  const known = Array.from({ length: newest + 1 }, () => new Map<string, Share>());
-  for (const { division, openerId, share } of released) known[division]?.set(openerId, share);
+  const sharesByVersion = Array.from({ length: newest + 1 }, () => new Map<string, Share>());
+  for (const { division, openerId, share } of released) sharesByVersion[division]?.set(openerId, share);
   for (let division = newest; division > 0; division--) {
-    const former = known[division - 1];
-    const shares = [...(known[division]?.values() ?? [])];
+    const former = sharesByVersion[division - 1];
+    const shares = [...(sharesByVersion[division]?.values() ?? [])];
     for (const [at, dealerId] of dealersOf(dealt, division).entries()) {
       if (dealerId === null || former === undefined || shares.length < needed) continue;
       const count = dealersOf(dealt, division).length;
@@ -165,7 +165,7 @@ export async function revealKey(
       else former.set(dealerId, share);
     }
   }
-  const first = [...(known[0] ?? [])];
+  const first = [...(sharesByVersion[0] ?? [])];
   const key = await findKey(
     first.map(([, share]) => share),
     needed,

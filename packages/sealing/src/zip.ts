@@ -17,16 +17,19 @@ export async function* zip(
   const directory: Uint8Array<ArrayBuffer>[] = [];
   let offset = 0;
   for await (const { name, content } of entries) {
-    const named = new TextEncoder().encode(name);
+    const nameBytes = new TextEncoder().encode(name);
     const at = offset;
     let facts: Facts;
     if (content instanceof Uint8Array) {
-      facts = { named, crc: crc32(content), size: content.length, streamed: false };
-      const local = joined(record(30, 0x04034b50, facts, 4), named, content);
+      facts = { named: nameBytes, crc: crc32(content), size: content.length, streamed: false };
+      const local = joined(record(30, 0x04034b50, facts, 4), nameBytes, content);
       offset += local.length;
       yield local;
     } else {
-      const head = joined(record(30, 0x04034b50, { named, crc: 0, size: 0, streamed: true }, 4), named);
+      const head = joined(
+        record(30, 0x04034b50, { named: nameBytes, crc: 0, size: 0, streamed: true }, 4),
+        nameBytes,
+      );
       yield head;
       let [crc, size] = [0, 0];
       for await (const piece of content) {
@@ -35,7 +38,7 @@ export async function* zip(
         yield piece;
       }
       if (size > max32) throw new RangeError('a file is too large for the archive');
-      facts = { named, crc, size, streamed: true };
+      facts = { named: nameBytes, crc, size, streamed: true };
       const after = descriptor(facts);
       offset += head.length + size + after.length;
       yield after;

@@ -133,18 +133,18 @@ export function compareCheckpoints(
   checkpoints: readonly SignedCheckpoint[],
   consistencies: readonly KeptConsistency[],
 ): readonly Finding[] {
-  const known = new Map<string, SignedCheckpoint>();
+  const checkpointsBySize = new Map<string, SignedCheckpoint>();
   const findings: Finding[] = [];
   for (const checkpoint of checkpoints) {
     const { origin, size, root } = checkpoint;
-    const sameSize = known.get(`${origin} ${size}`);
-    if (sameSize === undefined) known.set(`${origin} ${size}`, checkpoint);
+    const sameSize = checkpointsBySize.get(`${origin} ${size}`);
+    if (sameSize === undefined) checkpointsBySize.set(`${origin} ${size}`, checkpoint);
     else if (sameSize.root !== root)
       findings.push({ holds: false, words: `有两个检查点都称日志共${size}条，根值却不同：日志出现分叉` });
   }
   const continued = new Set<string>();
   for (const { old, path, checkpoint } of consistencies) {
-    const former = known.get(`${checkpoint.origin} ${old}`);
+    const former = checkpointsBySize.get(`${checkpoint.origin} ${old}`);
     if (former === undefined || old === checkpoint.size) {
       findings.push({
         holds: null,
@@ -160,8 +160,10 @@ export function compareCheckpoints(
         : { holds: false, words: `日志自${old}条至${checkpoint.size}条不是只增不改，或一致性证明不成立` },
     );
   }
-  for (const [name, { origin, size }] of known) {
-    const isLast = ![...known.values()].some((other) => other.origin === origin && other.size > size);
+  for (const [name, { origin, size }] of checkpointsBySize) {
+    const isLast = ![...checkpointsBySize.values()].some(
+      (other) => other.origin === origin && other.size > size,
+    );
     if (isLast || continued.has(name)) continue;
     findings.push({
       holds: null,

@@ -76,8 +76,8 @@ export const receiptKind: Kind<KeptReceipt> = {
       const { withdrawal = null, keyStatements = [], keyConsents = [] } = given;
       const unknown = findUnknownFields(given, fileFields);
       const formattedLog = given.log === null ? null : withFormat(given.log);
-      const kept = { ...given, unknown, withdrawal, keyStatements, keyConsents, log: formattedLog };
-      const { receipt, signature, publicKey, leaf, log } = kept;
+      const receiptFile = { ...given, unknown, withdrawal, keyStatements, keyConsents, log: formattedLog };
+      const { receipt, signature, publicKey, leaf, log } = receiptFile;
       const texts = [signature, publicKey, leaf, receipt.receiptNo, receipt.lotId, receipt.submittedAt];
       if (!/^procure-receipt\/[12]$/.test(receipt.format)) return null;
       if (!texts.every((text) => typeof text === 'string')) return null;
@@ -92,7 +92,7 @@ export const receiptKind: Kind<KeptReceipt> = {
         !keyConsents.every((consent) => typeof consent.signature === 'string')
       )
         return null;
-      return log === null || isLog(log) ? kept : null;
+      return log === null || isLog(log) ? receiptFile : null;
     } catch {
       return null;
     }

@@ -81,14 +81,14 @@ function compareReceipt({ record }: KeptRecord, kept: KeptReceipt): Finding {
   const { receiptNo, bidId, bidVersion } = kept.receipt;
   const line = record.entries.find((one) => one.bidId === bidId);
   const isNamed = line?.bidVersion === bidVersion;
-  const standing = standingOf(kept);
+  const bidStanding = standingOf(kept);
   const version = `回执${receiptNo}（第${bidVersion}版）`;
-  if (standing === null) {
+  if (bidStanding === null) {
     return isNamed
       ? { holds: true, words: `开标记录第${line.position}行就是${version}的投标` }
       : { holds: null, words: `开标记录中没有${version}；是否应当列入，凭开标后下载的回执才能核对` };
   }
-  if (standing === 'valid') {
+  if (bidStanding === 'valid') {
     return isNamed
       ? { holds: true, words: `开标记录第${line.position}行就是${version}的投标` }
       : {
@@ -100,7 +100,7 @@ function compareReceipt({ record }: KeptRecord, kept: KeptReceipt): Finding {
         };
   }
   if (isNamed) return { holds: false, words: `${version}已被取代或撤回，开标记录却列入了它` };
-  if (standing === 'withdrawn' && line !== undefined && line.bidVersion < bidVersion)
+  if (bidStanding === 'withdrawn' && line !== undefined && line.bidVersion < bidVersion)
     return { holds: false, words: `${version}已撤回，开标记录却列入了同一投标更早的版本` };
   return { holds: true, words: `${version}已被取代或撤回，开标记录没有列入` };
 }

@@ -31,17 +31,17 @@ interface LotTabsProps {
 
 /** Tabs for the parts of one lot and its desks; desks only if the lot has the step and the user may work there. */
 export function LotTabs({ tender, lot, current }: LotTabsProps) {
-  const held = useHeld();
+  const permissions = useHeld();
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const here = line.current?.querySelector(`a[href="${addressOf(tender.id, current, lot.id)}"]`);
     here?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [tender.id, current, lot.id]);
   const open: Readonly<Record<Desk, boolean>> = {
-    invitation: held('invitation.send') && invitationOf(tender) !== 'none',
-    prequalification: held('prequalification.review') && lot.prequalificationDeadline !== null,
-    question: held('question.answer') && lot.questionUntil !== null,
-    amendment: held('document.upload') || held('tender.approve'),
+    invitation: permissions('invitation.send') && invitationOf(tender) !== 'none',
+    prequalification: permissions('prequalification.review') && lot.prequalificationDeadline !== null,
+    question: permissions('question.answer') && lot.questionUntil !== null,
+    amendment: permissions('document.upload') || permissions('tender.approve'),
   };
   const titles: Readonly<Record<LotDesk, string>> = {
     tender: '概况',

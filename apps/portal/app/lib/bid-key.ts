@@ -35,14 +35,14 @@ interface Opened {
   readonly pairIdentity: string;
 }
 
-let opened: Opened | null = null;
+let openedKey: Opened | null = null;
 const listeners = new Set<() => void>();
 
 const secretName = 'bidKey';
 const tabSecret = () => loadLater(import('@procure/web/key/tab-secret.ts'));
 
 function setOpened(next: Opened | null): void {
-  opened = next;
+  openedKey = next;
   for (const tell of listeners) tell();
 }
 
@@ -57,7 +57,7 @@ async function restore(): Promise<void> {
   try {
     if (sessionStorage.getItem(secretName) === null) return;
     const secret = await (await tabSecret()).readTabSecret(secretName);
-    if (secret !== null && opened === null) setOpened(JSON.parse(secret) as Opened);
+    if (secret !== null && openedKey === null) setOpened(JSON.parse(secret) as Opened);
   } catch {
     // The passphrase is asked for again.
   }
@@ -68,7 +68,7 @@ export const restored: Promise<void> = typeof window === 'undefined' ? Promise.r
 
 if (typeof window !== 'undefined')
   onStored(() => {
-    if (opened === null || (read('token') !== null && !isAnothers())) return;
+    if (openedKey === null || (read('token') !== null && !isAnothers())) return;
     setOpened(null);
     void tabSecret()
       .then(({ dropTabSecret }) => dropTabSecret(secretName))
@@ -77,7 +77,7 @@ if (typeof window !== 'undefined')
 
 /** The private half of the person's own pair; null until it is opened in this tab. */
 export function openedPair(view: BidKeyView): string | null {
-  return view.pair !== null && opened?.pairId === view.pair.id ? opened.pairIdentity : null;
+  return view.pair !== null && openedKey?.pairId === view.pair.id ? openedKey.pairIdentity : null;
 }
 
 /** As `openedPair`, and renders again when the pair is opened. */
@@ -87,7 +87,7 @@ export function useOpenedPair(view: BidKeyView | undefined): string | null {
       listeners.add(tell);
       return () => listeners.delete(tell);
     },
-    () => opened,
+    () => openedKey,
     () => null,
   );
   return view?.pair && now?.pairId === view.pair.id ? now.pairIdentity : null;
@@ -101,9 +101,9 @@ export async function unlockPair(view: BidKeyView, by: Unlocking, then: () => vo
   if (view.pair === null) return false;
   const pairIdentity = await unlock(view.pair, by);
   if (pairIdentity === null) return false;
-  opened = { pairId: view.pair.id, pairIdentity };
+  openedKey = { pairId: view.pair.id, pairIdentity };
   then();
-  keepOpened(opened);
+  keepOpened(openedKey);
   return true;
 }
 

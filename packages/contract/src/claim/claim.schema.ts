@@ -130,16 +130,16 @@ export const getClaim = endpoint(routes.getClaim, {
 });
 
 /** The number of objections read; if a new one has arrived since, it must be read before the decision. */
-const read = { id, objections: z.number().int().min(0) };
+const readVersion = { id, objections: z.number().int().min(0) };
 
 export const acceptClaim = endpoint(routes.acceptClaim, {
   summary: '通过企业认领',
-  input: z.object({ ...read, formerStay: z.boolean('请选择原管理成员是否保留管理权') }),
+  input: z.object({ ...readVersion, formerStay: z.boolean('请选择原管理成员是否保留管理权') }),
   output: done,
 });
 
 export const refuseClaim = endpoint(routes.refuseClaim, {
   summary: '不通过企业认领',
-  input: z.object({ ...read, reason: reason('理由') }),
+  input: z.object({ ...readVersion, reason: reason('理由') }),
   output: done,
 });

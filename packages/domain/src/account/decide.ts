@@ -106,8 +106,8 @@ export function decide(
     case 'set_roles': {
       const { organisation, roles, grants, others } = command;
       const { id, kind, name } = organisation;
-      const before = from.posts.find(({ organisationId }) => organisationId === id)?.roles ?? [];
-      const added = roles.filter((role) => !before.includes(role));
+      const rolesBefore = from.posts.find(({ organisationId }) => organisationId === id)?.roles ?? [];
+      const added = roles.filter((role) => !rolesBefore.includes(role));
       const foreign = added.find((role) => !rolesIn[kind].includes(role));
       if (foreign !== undefined)
         return refuse('role_misplaced', { kind: organisationKindLabels[kind], role: roleLabels[foreign] });
@@ -121,7 +121,7 @@ export function decide(
       // too.
       const allowed = canHold(rolesAmong(posts), (role) => grants.get(role) ?? []);
       if (allowed !== true) return allowed;
-      const event = { kind: 'set_roles', organisation: { id, name }, from: before, roles } as const;
+      const event = { kind: 'set_roles', organisation: { id, name }, from: rolesBefore, roles } as const;
       return { account: { ...from, posts }, event };
     }
     case 'disable': {

@@ -58,8 +58,8 @@ export function readPasted<Key extends string>(
 ): PastedTable<Key> | null {
   const cells = pastedCells(text);
   if (text.trim() === '' || (cells.length === 1 && cells[0]?.length === 1)) return null;
-  const found = findHeadings(cells, columns);
-  const body = found === null ? cells : cells.slice(found.end);
+  const headingRows = findHeadings(cells, columns);
+  const body = headingRows === null ? cells : cells.slice(headingRows.end);
   const width = Math.max(...cells.map((row) => row.length));
   const filled = columns.filter(({ finds }) => !finds);
   const start = filled.findIndex(({ key }) => key === from);
@@ -67,9 +67,9 @@ export function readPasted<Key extends string>(
   const samples = places.map((at) => body.find((row) => (row[at] ?? '') !== '')?.[at] ?? '');
   const first = places.map((at): MappedColumn<Key> => {
     const sample = samples[at] ?? '';
-    const heading = found?.headings[at] ?? '';
-    if (found !== null && heading !== '') return mapHeading(heading, sample, columns, aside);
-    const key = found === null ? (filled[start + at]?.key ?? null) : null;
+    const heading = headingRows?.headings[at] ?? '';
+    if (headingRows !== null && heading !== '') return mapHeading(heading, sample, columns, aside);
+    const key = headingRows === null ? (filled[start + at]?.key ?? null) : null;
     const isLost = key === null && sample !== '';
     return { heading, sample, key, problem: isLost ? 'unknown' : null, why: '', never: null, unit: noUnit };
   });
@@ -84,7 +84,7 @@ export function readPasted<Key extends string>(
     });
     return read;
   });
-  return { columns: mapped, hasHeadings: found !== null, rows, cells: body };
+  return { columns: mapped, hasHeadings: headingRows !== null, rows, cells: body };
 }
 
 interface Headings {

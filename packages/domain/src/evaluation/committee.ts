@@ -61,9 +61,9 @@ export function checkCommittee(
   }: { readonly method: Method; readonly scope: TenderScope; readonly authorId: string },
 ): readonly Violation[] {
   const { evaluators } = committee;
-  const found: Violation[] = [];
+  const violations: Violation[] = [];
   if (evaluators.includes(authorId) && seatOf(committee, authorId) === 'expert') {
-    found.push({
+    violations.push({
       ruleCode: 'committeeDuty',
       severity: 'block',
       field: 'evaluators',
@@ -72,12 +72,12 @@ export function checkCommittee(
     });
   }
   const rule = ruleOf(method, scope);
-  if (rule === null) return found;
+  if (rule === null) return violations;
   const severity = severityOf[scope];
   const count = evaluators.length;
   const least = law[rule.size].value;
   if (count < least || count % 2 === 0) {
-    found.push({
+    violations.push({
       ruleCode: rule.size,
       severity,
       field: 'evaluators',
@@ -88,7 +88,7 @@ export function checkCommittee(
   const experts = evaluators.filter((one) => seatOf(committee, one) === 'expert').length;
   // In thirds, so that two of three are enough.
   if (experts * 3 < count * law[rule.experts].value) {
-    found.push({
+    violations.push({
       ruleCode: rule.experts,
       severity,
       field: 'evaluators',
@@ -96,5 +96,5 @@ export function checkCommittee(
       ...sourceOf(rule.experts),
     });
   }
-  return found;
+  return violations;
 }

@@ -33,20 +33,20 @@ const unopened: Readonly<Record<Exclude<OpeningResult, 'opened'>, string>> = {
  * If the method negotiates in rounds, a bidder without a last offer has quit (政府采购非招标采购方式管理办法34).
  */
 export function judge(offer: OpenedOffer, method: Method): Judged {
-  const own = { price: offer.openingPrice, priceFrom: 'bid' as const };
+  const ownPrice = { price: offer.openingPrice, priceFrom: 'bid' as const };
   if (offer.result !== 'opened') {
     const words = unopened[offer.result];
-    return { ...own, excluded: offer.cause === null ? words : `${words}：${offer.cause}` };
+    return { ...ownPrice, excluded: offer.cause === null ? words : `${words}：${offer.cause}` };
   }
   const quote = offer.lastRound?.quote ?? null;
   if (quote?.state === 'submitted' && quote.totalIncl !== null) {
     return { price: quote.totalIncl, priceFrom: 'negotiation', excluded: null };
   }
-  if (quote?.state === 'quit') return { ...own, excluded: '已退出谈判' };
+  if (quote?.state === 'quit') return { ...ownPrice, excluded: '已退出谈判' };
   if (offer.lastRound !== null && methodSteps[method].negotiation === 'rounds') {
-    return { ...own, excluded: '未提交最后报价，视为退出谈判' };
+    return { ...ownPrice, excluded: '未提交最后报价，视为退出谈判' };
   }
-  return { ...own, excluded: null };
+  return { ...ownPrice, excluded: null };
 }
 
 /**

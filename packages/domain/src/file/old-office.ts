@@ -20,20 +20,20 @@ const maxInfo = 64 * 1024;
 export async function readOldOffice(pieces: Pieces): Promise<OldOffice | null> {
   const streams = await readCompound(pieces);
   if (streams === null) return null;
-  const named = (name: string) => streams.find((stream) => stream.name === name);
-  if (named('EncryptedPackage') !== undefined) {
-    const info = await named('EncryptionInfo')?.read(maxInfo);
+  const streamOf = (name: string) => streams.find((stream) => stream.name === name);
+  if (streamOf('EncryptedPackage') !== undefined) {
+    const info = await streamOf('EncryptionInfo')?.read(maxInfo);
     return { holds: 'package', lock: info === undefined ? 'password' : { kind: 'package', info } };
   }
-  const workbook = named('Workbook') ?? named('Book');
+  const workbook = streamOf('Workbook') ?? streamOf('Book');
   if (workbook !== undefined) return { holds: 'xls', lock: await filePassOf(workbook) };
-  const document = named('WordDocument');
+  const document = streamOf('WordDocument');
   if (document !== undefined) {
     const start = await document.read(12);
     // [MS-DOC] FibBase.fEncrypted.
     return { holds: 'doc', lock: (u16(start, 10) & 0x0100) !== 0 ? 'password' : null };
   }
-  return { holds: named('PowerPoint Document') === undefined ? 'other' : 'ppt', lock: null };
+  return { holds: streamOf('PowerPoint Document') === undefined ? 'other' : 'ppt', lock: null };
 }
 
 /**

@@ -266,14 +266,14 @@ const standings: Readonly<Record<ProcessStepKey, (facts: ProcessFacts, now: Mome
     return ['todo', `${formatDateTime(facts.lot.bidDeadline)}开标`];
   },
   clarification: (facts, now) => {
-    const asked = facts.clarification;
+    const clarification = facts.clarification;
     // The committee's findings stay secret until the candidates are public (法44).
     const isPublic = afterEvaluation.includes(facts.lot.state);
     if (facts.bid === 'rejected' && isPublic) return ['failed', '您的投标已被否决'];
-    if (asked === null) {
+    if (clarification === null) {
       return afterEvaluation.includes(facts.lot.state) ? ['skipped', '无需澄清'] : ['todo', '被要求时回复'];
     }
-    const by = formatDateTime(asked.dueAt);
+    const by = formatDateTime(clarification.dueAt);
     const standings = {
       issued: ['current', `请于${by}前回复澄清`, 'yours'],
       re_requested: ['current', `对方要求补充，请于${by}前回复`, 'yours'],
@@ -281,7 +281,7 @@ const standings: Readonly<Record<ProcessStepKey, (facts: ProcessFacts, now: Mome
       accepted: ['done', '您的澄清已被接受'],
       overdue: ['skipped', '您未在截止前回复澄清'],
     } as const;
-    return standings[clarificationPhase(asked.state, asked.dueAt, now)];
+    return standings[clarificationPhase(clarification.state, clarification.dueAt, now)];
   },
   negotiation: (facts, now) => {
     const { quote } = facts;

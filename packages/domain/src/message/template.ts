@@ -31,7 +31,7 @@ export function checkWording(
   { subject, body }: Wording,
   { builtIn, channel, fixed }: Bounds,
 ): readonly FieldError[] {
-  const known = placeholdersOf(builtIn.body);
+  const placeholders = placeholdersOf(builtIn.body);
   return [
     ...first('subject', [
       ...ofText('标题', subject, wordingSizes.subject),
@@ -41,7 +41,7 @@ export function checkWording(
     ]),
     ...first('body', [
       ...ofText('正文', body, wordingSizes.body[channel]),
-      ...ofPlaceholders(body, known),
+      ...ofPlaceholders(body, placeholders),
       [channel === 'sms' && body.includes('\n'), '短信正文不能换行'],
       [!body.endsWith('。'), '正文须以句号“。”结尾'],
       [fixed && !body.includes(builtIn.body), '内置正文须原样保留，可在其前后补充'],

@@ -84,7 +84,7 @@ export function orderLines(
 ): { readonly lines: readonly OrderedLine[]; readonly totalIncl: string } | Refusal<'invalid_input'> {
   const errors: FieldError[] = [];
   const seen = new Set<string>();
-  const found = asked.flatMap((line, index) => {
+  const validLines = asked.flatMap((line, index) => {
     const at = (field: string) => `lines.${index}.${field}`;
     const won = offered.find(({ priceLineId }) => priceLineId === line.priceLineId);
     if (won === undefined || seen.has(line.priceLineId)) {
@@ -103,8 +103,8 @@ export function orderLines(
     return [{ ...line, lineNo: index + 1, name, spec, unit, unitPriceIncl, taxRate }];
   });
   if (errors.length > 0) return refuseFields(errors);
-  const amounts = orderAmounts(found);
-  const lines = found.map((line, index) => ({ ...line, amountIncl: amounts.lines[index] ?? '0.00' }));
+  const amounts = orderAmounts(validLines);
+  const lines = validLines.map((line, index) => ({ ...line, amountIncl: amounts.lines[index] ?? '0.00' }));
   return { lines, totalIncl: amounts.total };
 }
 

@@ -38,21 +38,21 @@ export function planEntries(
   lines: readonly Line[],
   today: Day,
 ): Plan {
-  const before = new Map(stored.map((entry) => [keyOf(kind, entry), entry]));
-  const after = new Map<string, Entry>(before);
-  const seen = new Map<string, number>();
+  const entriesBefore = new Map(stored.map((entry) => [keyOf(kind, entry), entry]));
+  const after = new Map<string, Entry>(entriesBefore);
+  const lineByKey = new Map<string, number>();
   const changes: Change[] = [];
   const errors: LineError[] = [];
   let same = 0;
   for (const { line, ...entry } of lines) {
     const key = keyOf(kind, entry);
-    const first = seen.get(key);
+    const first = lineByKey.get(key);
     if (first !== undefined) {
       errors.push({ line, field: 'code', message: `与第${first}行的代码重复` });
       continue;
     }
-    seen.set(key, line);
-    const was = before.get(key) ?? null;
+    lineByKey.set(key, line);
+    const was = entriesBefore.get(key) ?? null;
     if (was !== null && isSame(was, entry)) {
       same += 1;
       continue;
@@ -93,14 +93,14 @@ function checkTogether(
   const beside = Map.groupBy(all, ({ parent }) => parent);
   const byCode = new Map(all.map((entry) => [entry.code, entry]));
   return changes.flatMap(({ line, after }) => {
-    const found: Wrong[] = [];
+    const errors: Wrong[] = [];
     const twin = (beside.get(after.parent) ?? []).find(
       (one) => one.code !== after.code && one.name === after.name && overlap(one, after),
     );
     if (twin !== undefined)
-      found.push({ field: 'name', message: `同级已有“${after.name}”（${twin.code}），不能同时使用` });
-    if (kind !== 'dictionary') found.push(...checkTree(kind, after, byCode, beside));
-    return found.map((wrong) => ({ line, ...wrong }));
+      errors.push({ field: 'name', message: `同级已有“${after.name}”（${twin.code}），不能同时使用` });
+    if (kind !== 'dictionary') errors.push(...checkTree(kind, after, byCode, beside));
+    return errors.map((wrong) => ({ line, ...wrong }));
   });
 }
 
@@ -113,22 +113,23 @@ function checkTree(
   const above = lineOf(entry, byCode);
   if (above === 'nowhere') return [{ field: 'parent', message: '没有这个上级' }];
   if (above === 'circle') return [{ field: 'parent', message: '上级是它自己的下级，形成循环' }];
-  const found: Wrong[] = [];
+  const errors: Wrong[] = [];
   const below = depthBelow(entry, beside);
   if (above.length + 1 + below > deepest[kind])
-    found.push({ field: 'parent', message: `层级不能超过${deepest[kind]}级` });
+    errors.push({ field: 'parent', message: `层级不能超过${deepest[kind]}级` });
   const [parent] = above;
   if (parent !== undefined) {
     if (begins(entry) < begins(parent))
-      found.push({ field: 'from', message: `上级“${parent.name}”尚未启用` });
+      errors.push({ field: 'from', message: `上级“${parent.name}”尚未启用` });
     if (ends(entry) > ends(parent))
-      found.push({ field: 'until', message: `上级“${parent.name}”先行停用，须同时填写停用日期` });
+      errors.push({ field: 'until', message: `上级“${parent.name}”先行停用，须同时填写停用日期` });
   }
   const left = (beside.get(entry.code) ?? []).find((one) => ends(one) > ends(entry));
-  if (left !== undefined) found.push({ field: 'until', message: `下级“${left.name}”仍在使用，请先停用下级` });
+  if (left !== undefined)
+    errors.push({ field: 'until', message: `下级“${left.name}”仍在使用，请先停用下级` });
   const early = (beside.get(entry.code) ?? []).find((one) => begins(one) < begins(entry));
-  if (early !== undefined) found.push({ field: 'from', message: `下级“${early.name}”启用得更早` });
-  return found;
+  if (early !== undefined) errors.push({ field: 'from', message: `下级“${early.name}”启用得更早` });
+  return errors;
 }
 
 const begins = ({ from }: Entry) => from ?? '0000-00-00';

@@ -34,11 +34,11 @@ export function checkAmounts(
   const ceiling = parseDecimal(ceilingPrice);
   const severity = severityOf[scope];
   const label = estimateLabel(scope);
-  const found: Violation[] = [];
+  const violations: Violation[] = [];
   const code = scope === 'government' ? 'bidBondMaxGovernment' : 'bidBondMax';
   const most = base?.times(law[code].value).div(100).toDecimalPlaces(2, Exact.ROUND_DOWN);
   if (most !== undefined && bond?.gt(most)) {
-    found.push({
+    violations.push({
       ruleCode: code,
       severity,
       field: 'bondAmount',
@@ -46,7 +46,7 @@ export function checkAmounts(
       ...sourceOf(code),
     });
   } else if (bond?.gt(law.bidBondCap.value) && scope === 'mandatory' && kind !== 'services') {
-    found.push({
+    violations.push({
       ruleCode: 'bidBondCap',
       severity,
       field: 'bondAmount',
@@ -56,7 +56,7 @@ export function checkAmounts(
   }
   if (base !== null && ceiling?.gt(base)) {
     const budget = scope === 'government';
-    found.push({
+    violations.push({
       ruleCode: budget ? 'ceilingWithinBudget' : 'amountsAgree',
       severity,
       field: 'ceilingPrice',
@@ -66,5 +66,5 @@ export function checkAmounts(
       ...(budget ? sourceOf('ceilingWithinBudget') : ownRule),
     });
   }
-  return found;
+  return violations;
 }

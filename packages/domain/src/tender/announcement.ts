@@ -68,13 +68,13 @@ export function announceTender(tender: AnnouncedTender, lot: AnnouncedLot, lotCo
   const prequalified = lot.prequalificationDeadline !== null;
   const steps = methodSteps[tender.method];
   const bidding = steps.isTendering ? '投标' : '响应';
-  const own = (text: string) => inTermsOf(tender, text);
+  const inOwnTerms = (text: string) => inTermsOf(tender, text);
   const lines = [
     `${tender.buyerName}就“${name}”（编号：${tender.tenderNo}）以${methodLabels[tender.method]}方式进行采购，${
       prequalified ? '现邀请符合资格要求的供应商申请资格预审。' : '欢迎符合资格要求的供应商参加。'
     }`,
     ...(choosesSourcing(tender.method) && isAnnounced(tender) ? [askedByNotice(tender)] : []),
-    own('## 招标文件的获取'),
+    inOwnTerms('## 招标文件的获取'),
     `${between(lot.documentFrom, lot.documentUntil)}，登录本平台在线获取，免费。${
       prequalified ? '通过资格预审的供应商方可获取。' : ''
     }`,
@@ -88,7 +88,7 @@ export function announceTender(tender: AnnouncedTender, lot: AnnouncedLot, lotCo
       ? []
       : [
           '## 提疑',
-          `${own('对招标文件有疑问的')}，请于${formatDateTime(lot.questionUntil)}（北京时间）前在本平台提出。`,
+          `${inOwnTerms('对招标文件有疑问的')}，请于${formatDateTime(lot.questionUntil)}（北京时间）前在本平台提出。`,
         ]),
     `## ${bidding}文件的递交`,
     `截止时间为${formatDateTime(lot.bidDeadline)}（北京时间），${
@@ -103,7 +103,7 @@ export function announceTender(tender: AnnouncedTender, lot: AnnouncedLot, lotCo
     Number(lot.bondAmount) > 0 ? `投标保证金：${formatYuan(lot.bondAmount)}。` : '本项目不收取投标保证金。',
     tender.allowsConsortium ? '本项目接受联合体。' : '本项目不接受联合体。',
     ...(tender.siteVisit === '' ? [] : ['## 踏勘现场', tender.siteVisit]),
-    own('## 异议与监督'),
+    inOwnTerms('## 异议与监督'),
     tender.objectionChannel,
   ];
   return {

@@ -42,9 +42,9 @@ interface WrittenTender extends TenderTexts, Sourced {
  * (`lots.0.openers`). Empty if approval may be requested. The times are checked by `checkSchedule`.
  */
 export function missingBeforeApproval(tender: WrittenTender): readonly FieldError[] {
-  const missing: FieldError[] = [];
+  const errors: FieldError[] = [];
   const need = (field: string, holds: boolean, message: string) => {
-    if (!holds) missing.push({ field, message });
+    if (!holds) errors.push({ field, message });
   };
   need('method', methodSteps[tender.method].available, methodUnavailable);
   need('contact.name', tender.contact.name !== '', '请输入联系人');
@@ -56,10 +56,10 @@ export function missingBeforeApproval(tender: WrittenTender): readonly FieldErro
   need('stateFunded', !asksStateFunds(tender) || tender.stateFunded !== null, `请选择${stateFundsLabel}与否`);
   tender.lots.forEach((lot, index) => {
     for (const { field, message } of missingOfLot(lot, tender)) {
-      missing.push({ field: `lots.${index}.${field}`, message });
+      errors.push({ field: `lots.${index}.${field}`, message });
     }
   });
-  return missing;
+  return errors;
 }
 
 function missingOfLot(
@@ -68,9 +68,9 @@ function missingOfLot(
 ): readonly FieldError[] {
   const { scope } = tender;
   const steps = methodSteps[tender.method];
-  const missing: FieldError[] = [];
+  const errors: FieldError[] = [];
   const need = (field: string, holds: boolean, message: string) => {
-    if (!holds) missing.push({ field, message });
+    if (!holds) errors.push({ field, message });
   };
   need('estimate', lot.estimate !== null, `请输入${estimateLabel(scope)}`);
   need('priceLines', lot.priceLines.length > 0, '请至少填写一行分项报价');
@@ -106,5 +106,5 @@ function missingOfLot(
   );
   const numbers = lot.clauses.map(({ clauseNo }) => clauseNo);
   need('clauses', new Set(numbers).size === numbers.length, '条款号不能重复');
-  return missing;
+  return errors;
 }

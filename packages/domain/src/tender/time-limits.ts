@@ -45,9 +45,9 @@ export function checkSchedule(
 
 function checkOrder(schedule: Schedule): readonly Violation[] {
   const { publishAt, documentFrom, documentUntil, bidDeadline } = schedule;
-  const found: Violation[] = [];
+  const violations: Violation[] = [];
   const must = (holds: boolean, field: keyof Schedule, message: string) => {
-    if (!holds) found.push({ ruleCode: 'orderOfTimes', severity: 'block', field, message, ...ownRule });
+    if (!holds) violations.push({ ruleCode: 'orderOfTimes', severity: 'block', field, message, ...ownRule });
   };
   const optional = (moment: Moment | null | undefined) => moment ?? null;
   const prequalification = optional(schedule.prequalificationDeadline);
@@ -79,13 +79,13 @@ function checkOrder(schedule: Schedule): readonly Violation[] {
       '邀请回复截止时间须在发布之后、投标截止之前',
     );
   }
-  return found;
+  return violations;
 }
 
 function checkLengths(schedule: Schedule, scope: TenderScope, isHoliday: IsHoliday): readonly Violation[] {
   const { method, documentFrom, documentUntil, bidDeadline } = schedule;
   const bound = bindingTimes[scope][method];
-  const found: Violation[] = [];
+  const violations: Violation[] = [];
   const least = (
     code: LawRuleCode | null,
     field: keyof Schedule,
@@ -96,7 +96,7 @@ function checkLengths(schedule: Schedule, scope: TenderScope, isHoliday: IsHolid
     if (code === null) return;
     const earliest = startOfDay(earliestDay(law[code], dayOf(new Date(at(from))), isHoliday));
     if (at(until) >= earliest.getTime()) return;
-    found.push({
+    violations.push({
       ruleCode: code,
       severity: severityOf[scope],
       field,
@@ -129,7 +129,7 @@ function checkLengths(schedule: Schedule, scope: TenderScope, isHoliday: IsHolid
       '自资格预审文件停止发售起',
     );
   }
-  return found;
+  return violations;
 }
 
 /** Formats a period: 「20日」, 「5个工作日」. */

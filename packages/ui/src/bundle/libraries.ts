@@ -20,12 +20,12 @@ const ofPackage = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//;
  * worker is a bundle of its own, with plugins of its own.
  */
 export function libraries() {
-  const found = new Set<string>();
+  const names = new Set<string>();
   const hear = (bundle: Bundle) => {
     for (const { modules = {} } of Object.values(bundle)) {
       for (const [id, { renderedLength }] of Object.entries(modules)) {
         const name = ofPackage.exec(forward(id).replace(/^\0/, '').replace(root, ''))?.[1];
-        if (name !== undefined && renderedLength > 0) found.add(name);
+        if (name !== undefined && renderedLength > 0) names.add(name);
       }
     }
   };
@@ -36,7 +36,7 @@ export function libraries() {
         // The server's side of a page imports its packages, and has them beside it.
         if (this.environment.name !== 'client') return;
         hear(bundle);
-        const source = `${JSON.stringify([...found].sort(), null, 2)}\n`;
+        const source = `${JSON.stringify([...names].sort(), null, 2)}\n`;
         this.emitFile({ type: 'asset', fileName: '.vite/libraries.json', source });
       },
     },

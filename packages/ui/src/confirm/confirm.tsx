@@ -15,13 +15,13 @@ export function prepareQuestion(): void {
   loadQuestion().catch(() => undefined);
 }
 
-let asked: readonly Asked[] = [];
+let questions: readonly Asked[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 const empty: readonly Asked[] = [];
 
 function change(next: readonly Asked[]) {
-  asked = next;
+  questions = next;
   for (const listener of listeners) listener();
 }
 
@@ -45,10 +45,10 @@ export async function confirm(options: ConfirmOptions = {}): Promise<boolean> {
     lastId += 1;
     const id = lastId;
     const answer = (yes: boolean) => {
-      change(asked.filter((one) => one.id !== id));
+      change(questions.filter((one) => one.id !== id));
       resolve(yes);
     };
-    change([...asked, { ...options, id, answer }]);
+    change([...questions, { ...options, id, answer }]);
   });
 }
 
@@ -65,7 +65,7 @@ export function ConfirmHost() {
   }, []);
   const current = useSyncExternalStore(
     subscribe,
-    () => asked,
+    () => questions,
     () => empty,
   )[0];
   return current && Question ? <Question key={current.id} {...current} /> : null;

@@ -27,13 +27,13 @@ interface Standing extends Refusal {
   readonly attempt: number;
 }
 
-let standing: readonly Standing[] = [];
+let notes: readonly Standing[] = [];
 let attempts = 0;
 const listeners = new Set<() => void>();
 const empty: readonly Standing[] = [];
 
 function change(next: readonly Standing[]) {
-  standing = next;
+  notes = next;
   for (const listener of listeners) listener();
 }
 
@@ -48,17 +48,17 @@ export function refuse(refusal: Refusal, dialog: string | null = topDialog()): v
     return;
   }
   attempts += 1;
-  change([...standing.filter((one) => one.dialog !== dialog), { ...refusal, dialog, attempt: attempts }]);
+  change([...notes.filter((one) => one.dialog !== dialog), { ...refusal, dialog, attempt: attempts }]);
 }
 
 /** Takes away what stands in a dialog: before the next attempt, and when its reader closes it. */
 export function forgetRefusal(dialog: string | null = topDialog()): void {
-  if (standing.some((one) => one.dialog === dialog)) change(standing.filter((one) => one.dialog !== dialog));
+  if (notes.some((one) => one.dialog === dialog)) change(notes.filter((one) => one.dialog !== dialog));
 }
 
 /** A dialog that is taken away, because what it was about has moved on, leaves its words behind as a message. */
 export function leaveRefusal(dialog: string): void {
-  const last = standing.find((one) => one.dialog === dialog);
+  const last = notes.find((one) => one.dialog === dialog);
   if (last === undefined) return;
   forgetRefusal(dialog);
   toast.error(wordsOf(last), { way: last.way?.link });
@@ -73,7 +73,7 @@ function subscribe(listener: () => void) {
 export function StandingRefusal({ dialog }: { readonly dialog: string }) {
   const refusal = useSyncExternalStore(
     subscribe,
-    () => standing,
+    () => notes,
     () => empty,
   ).find((one) => one.dialog === dialog);
   return refusal ? (

@@ -34,7 +34,7 @@ export function OutsideReturn(props: OutsideReturnProps) {
   const navigate = useNavigate();
   const [problems, setProblems] = useState<readonly SummaryError[]>([]);
   const [waits, setWaits] = useState(false);
-  const asked = useRef(false);
+  const isAsked = useRef(false);
 
   async function take(token: string): Promise<Failure | null> {
     const failure = await takeUp(token);
@@ -61,8 +61,8 @@ export function OutsideReturn(props: OutsideReturnProps) {
 
   // Once: the code in the address is valid for one use.
   useEffect(() => {
-    if (asked.current) return;
-    asked.current = true;
+    if (isAsked.current) return;
+    isAsked.current = true;
     const { search, pathname } = location;
     // The code leaves the address and the history.
     history.replaceState(history.state, '', pathname);

@@ -19,7 +19,7 @@ interface PlacedFactor extends AskedFactor {
   readonly View: ComponentType<AskedFactor>;
 }
 
-let asked: PlacedFactor | null = null;
+let pendingFactor: PlacedFactor | null = null;
 /** The dialogs with a running command, the newest last. */
 let places: readonly FactorPlace[] = [];
 /** Component that asks for the factor, as a step or as a dialog of its own. */
@@ -28,7 +28,7 @@ let waiting: Promise<boolean> | null = null;
 const listeners = new Set<() => void>();
 
 function change(next: PlacedFactor | null) {
-  asked = next;
+  pendingFactor = next;
   for (const listener of listeners) listener();
 }
 
@@ -62,7 +62,7 @@ export function hostFactor(place: FactorPlace): () => void {
 /** Removes a closed dialog; a factor requested in it is requested in a dialog of its own. */
 export function leaveFactor(place: FactorPlace): void {
   places = places.filter((one) => one !== place);
-  if (asked?.place === place) change({ ...asked, place: null });
+  if (pendingFactor?.place === place) change({ ...pendingFactor, place: null });
 }
 
 /** Calls; if the server requires the second factor, asks for it and repeats the same call. The input is kept. */
@@ -96,7 +96,7 @@ function subscribe(listener: () => void) {
 export function useAskedFactor(): PlacedFactor | null {
   return useSyncExternalStore(
     subscribe,
-    () => asked,
+    () => pendingFactor,
     () => null,
   );
 }

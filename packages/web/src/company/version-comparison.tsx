@@ -24,7 +24,7 @@ export function VersionComparison({ comparison, onChoose }: VersionComparisonPro
       第{versionNo}版（{formatDateTime(effectiveFrom)}）
     </option>
   ));
-  const shown = sections
+  const changedSections = sections
     .map((one) => ({ ...one, fields: one.fields.filter(({ changed }) => all || changed) }))
     .filter(({ fields }) => fields.length > 0);
   return (
@@ -56,8 +56,8 @@ export function VersionComparison({ comparison, onChoose }: VersionComparisonPro
           显示全部字段
         </CheckBox>
       </div>
-      {shown.length === 0 ? <EmptyState text="这两个版本的内容相同" /> : null}
-      {shown.map(({ section, fields }) => (
+      {changedSections.length === 0 ? <EmptyState text="这两个版本的内容相同" /> : null}
+      {changedSections.map(({ section, fields }) => (
         <section key={section}>
           <h3>{changeSectionLabels[section]}</h3>
           <DataTable

@@ -266,36 +266,36 @@ class Line<T> {
   /** Restores the draft that a reload, a closed window or an expired session left in this browser. */
   async find(): Promise<void> {
     const { start, send, isSame, restore = (kept) => kept, unread = null } = this.#options;
-    const kept = await this.#copy.find(start.version);
-    const written = kept?.written === undefined ? null : restore(kept.written);
-    if (kept === undefined || written === null || this.#dirty) return this.#set({ loaded: true });
-    this.#copy.takeUp(kept);
-    if (kept.there && unread !== null) {
-      this.#base = written;
+    const keptCopy = await this.#copy.find(start.version);
+    const keptDraft = keptCopy?.written === undefined ? null : restore(keptCopy.written);
+    if (keptCopy === undefined || keptDraft === null || this.#dirty) return this.#set({ loaded: true });
+    this.#copy.takeUp(keptCopy);
+    if (keptCopy.there && unread !== null) {
+      this.#base = keptDraft;
       // A later save has a later version; its time does not belong to this draft.
-      const at = kept.version === unread.version ? unread.at : null;
+      const at = keptCopy.version === unread.version ? unread.at : null;
       const saving = { kind: 'untouched', at } as const;
-      return this.#set({ loaded: true, draft: written, version: kept.version, keptHere: true, saving });
+      return this.#set({ loaded: true, draft: keptDraft, version: keptCopy.version, keptHere: true, saving });
     }
-    const own = unread !== null && this.#copy.hasSent(await unread.mark());
+    const isOwn = unread !== null && this.#copy.hasSent(await unread.mark());
     if (this.#dirty) return this.#set({ loaded: true });
-    if (kept.there || isSame(written, start.draft)) {
+    if (keptCopy.there || isSame(keptDraft, start.draft)) {
       this.#copy.forget(start.version);
       return this.#set({ loaded: true });
     }
     this.#dirty = true;
-    const here = { loaded: true, draft: written, keptHere: true };
-    if (unread !== null || kept.version === start.version) {
+    const here = { loaded: true, draft: keptDraft, keptHere: true };
+    if (unread !== null || keptCopy.version === start.version) {
       this.#set({
         ...here,
         // This browser's own save, whose answer was lost by a reload: the draft continues from its version.
-        version: own ? unread.version : kept.version,
-        foundFrom: kept.at,
+        version: isOwn ? unread.version : keptCopy.version,
+        foundFrom: keptCopy.at,
         ...(send === null ? {} : { saving: { kind: 'waiting' } }),
       });
       this.#sendAfter(0);
     } else {
-      this.#set({ ...here, version: kept.version, saving: { kind: 'conflict', theirs: start } });
+      this.#set({ ...here, version: keptCopy.version, saving: { kind: 'conflict', theirs: start } });
     }
   }
 

@@ -33,11 +33,11 @@ function spelled(value: unknown): string {
 
 /** Compares two drafts field by field. Rows are matched by id, whatever their order. */
 export function differencesOf(mine: unknown, theirs: unknown, words: DraftWords): readonly Difference[] {
-  const found: Difference[] = [];
+  const differences: Difference[] = [];
   const say = (path: string, one: unknown, other: unknown) => {
     const value = (given: unknown) => words.value?.(path, given) ?? spelled(given);
     const [left, right] = [value(one), value(other)];
-    if (left !== right) found.push({ label: words.label(path), mine: left, theirs: right });
+    if (left !== right) differences.push({ label: words.label(path), mine: left, theirs: right });
   };
   const walk = (path: string, one: unknown, other: unknown) => {
     const at = (name: string | number) => (path === '' ? String(name) : `${path}.${name}`);
@@ -56,5 +56,5 @@ export function differencesOf(mine: unknown, theirs: unknown, words: DraftWords)
     } else say(path, one, other);
   };
   walk('', mine, theirs);
-  return found;
+  return differences;
 }

@@ -54,7 +54,7 @@ function useOneTab(name: string, onTaken: () => Promise<unknown>) {
     const channel = new BroadcastChannel(name);
     let waiting = new AbortController();
     let release: (() => void) | null = null;
-    let left = false;
+    let hasLeft = false;
 
     const hold = (late: boolean) => async (lock: Lock | null) => {
       if (lock === null) {
@@ -62,18 +62,18 @@ function useOneTab(name: string, onTaken: () => Promise<unknown>) {
         wait();
         return;
       }
-      if (left) return;
+      if (hasLeft) return;
       const held = new Promise<void>((resolve) => {
         release = resolve;
       });
       // Shows the present state, not that of the moment when the page began to wait.
       if (late) await readAnew().catch(() => undefined);
-      if (!left && release !== null) own(true);
+      if (!hasLeft && release !== null) own(true);
       await held;
     };
     // Another tab may take the lock away.
     const lost = () => {
-      if (left || release === null) return;
+      if (hasLeft || release === null) return;
       release = null;
       own(false);
       wait();
@@ -92,19 +92,19 @@ function useOneTab(name: string, onTaken: () => Promise<unknown>) {
       // The latest input is stored in this browser first.
       void settled().then(() => {
         free();
-        if (!left) wait();
+        if (!hasLeft) wait();
       });
     };
     take.current = () => {
       channel.postMessage('make way');
       setTimeout(() => {
-        if (left || release !== null) return;
+        if (hasLeft || release !== null) return;
         waiting.abort();
         navigator.locks.request(name, { steal: true }, hold(true)).catch(lost);
       }, patience);
     };
     return () => {
-      left = true;
+      hasLeft = true;
       waiting.abort();
       channel.close();
       void settled().then(() => release?.());

@@ -23,10 +23,10 @@ export function ownCopy<T>(place: (version: number) => Place) {
   const owners = new Set<string>([page]);
   /** Number of writes to this browser's storage in progress. */
   let keeping = 0;
-  let sent: readonly string[] = [];
+  let sentMarks: readonly string[] = [];
   /** @returns false if it could not be stored */
   async function keep(version: number, written: T): Promise<boolean> {
-    const copy: Kept<T> = { version, written, at: new Date().toISOString(), page, sent };
+    const copy: Kept<T> = { version, written, at: new Date().toISOString(), page, sent: sentMarks };
     keeping += 1;
     const done = await keepDraft(place(version), copy);
     keeping -= 1;
@@ -38,13 +38,13 @@ export function ownCopy<T>(place: (version: number) => Place) {
     /** Records the mark under which the draft is about to be sent, so that it is recognised after a reload. */
     goesAs(mark: string, version: number, written: T): Promise<boolean> {
       // Bounded, for hours of writing without a connection.
-      if (!sent.includes(mark)) sent = [...sent, mark].slice(-99);
+      if (!sentMarks.includes(mark)) sentMarks = [...sentMarks, mark].slice(-99);
       return keep(version, written);
     },
-    hasSent: (mark: string) => sent.includes(mark),
+    hasSent: (mark: string) => sentMarks.includes(mark),
     /** Forgets the marks: the platform has answered, so no save is pending. */
     answered(): void {
-      sent = [];
+      sentMarks = [];
     },
     /** Keeps the draft that the platform took as this version, since this page could not read it back from there. */
     async stay(version: number, written: T): Promise<boolean> {
@@ -58,7 +58,7 @@ export function ownCopy<T>(place: (version: number) => Place) {
     /** Continues the copy of another page. */
     takeUp(kept: Kept<T>): void {
       owners.add(kept.page);
-      sent = kept.sent ?? [];
+      sentMarks = kept.sent ?? [];
     },
     forget(version: number): void {
       void forgetOwnDraft(place(version), owners);

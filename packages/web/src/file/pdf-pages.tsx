@@ -24,22 +24,22 @@ const why: Readonly<Record<PdfFault | 'unloaded', string>> = {
 export function PdfPages({ bytes, label }: PdfPagesProps) {
   const [opened, setOpened] = useState<PdfReader | keyof typeof why | null>(null);
   useEffect(() => {
-    let left = false;
+    let hasLeft = false;
     let reader: PdfReader | null = null;
     setOpened(null);
     // The worker takes ownership of the buffer, so it receives a copy.
     loadLater(import('./pdf-reader.ts'))
-      .then(({ openPdf }) => (left ? 'damaged' : openPdf(bytes.slice())))
+      .then(({ openPdf }) => (hasLeft ? 'damaged' : openPdf(bytes.slice())))
       .then(
         (found) => {
           if (typeof found !== 'string') reader = found;
-          if (left) reader?.close();
+          if (hasLeft) reader?.close();
           else setOpened(found);
         },
-        () => left || setOpened('unloaded'),
+        () => hasLeft || setOpened('unloaded'),
       );
     return () => {
-      left = true;
+      hasLeft = true;
       reader?.close();
     };
   }, [bytes]);
@@ -135,11 +135,11 @@ function Sheet({ reader, label, page, zoom, turn }: SheetProps) {
   useEffect(() => {
     const paper = holder.current;
     if (paper === null) return;
-    let left = false;
+    let hasLeft = false;
     const width = paper.clientWidth * zoom * Math.min(2, globalThis.devicePixelRatio || 1);
     setDrawn('');
     reader.draw({ page, width: Math.max(1, width), turn }).then((sheet) => {
-      if (left) return;
+      if (hasLeft) return;
       setFault(typeof sheet === 'string' ? sheet : null);
       if (typeof sheet === 'string') return paper.replaceChildren();
       sheet.setAttribute('role', 'img');
@@ -149,7 +149,7 @@ function Sheet({ reader, label, page, zoom, turn }: SheetProps) {
       setDrawn(name);
     });
     return () => {
-      left = true;
+      hasLeft = true;
     };
   }, [reader, page, zoom, turn, name]);
   return (

@@ -20,7 +20,7 @@ const library = { getDocument, PDFDataRangeTransport } as unknown as PdfLibrary;
 export async function pdfStanding({ size, read }: Pieces): Promise<PdfStanding> {
   const port = new Worker(workerAddress, { type: 'module', name: 'pdf' });
   const worker = PDFWorker.create({ port, verbosity: VerbosityLevel.ERRORS });
-  let asked = 0;
+  let bytesRead = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stop: (standing: PdfStanding) => void = () => {};
   const stopped = new Promise<PdfStanding>((resolve) => {
@@ -30,8 +30,8 @@ export async function pdfStanding({ size, read }: Pieces): Promise<PdfStanding> 
   const bounded: Pieces = {
     size,
     read: (start, length) => {
-      asked += length;
-      if (asked > mostBytes) stop('unread');
+      bytesRead += length;
+      if (bytesRead > mostBytes) stop('unread');
       return read(start, length);
     },
   };

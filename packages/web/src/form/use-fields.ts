@@ -61,17 +61,17 @@ export function useFields<T extends FieldValues>(
 ): Fields<T> {
   const made = useId();
   // The latest options, since data that a rule needs may arrive after the form.
-  const asked = useRef(options);
-  asked.current = options;
+  const latest = useRef(options);
+  latest.current = options;
   const form = useForm<T>({
     defaultValues: initial,
     shouldFocusError: options.summary !== true,
-    ...(options.check ? { resolver: (values) => judged(values, asked.current) } : {}),
+    ...(options.check ? { resolver: (values) => judged(values, latest.current) } : {}),
   });
   const { setError, getValues } = form;
   useEffect(() => {
     if (failure === null) return;
-    const { names, placeOf } = asked.current;
+    const { names, placeOf } = latest.current;
     const place = failure.fields.length === 0 ? placeOf?.(failure) : null;
     if (place) setError(place, { type: 'refused', message: failure.message });
     const values = getValues();
@@ -103,18 +103,18 @@ export function useDraftFields<T extends FieldValues>(
 ): Fields<T> {
   const fields = useFields<T>(draft as DefaultValues<T>, failure, options);
   const { reset, getValues } = fields.form;
-  const shown = useRef(draft);
+  const shownDraft = useRef(draft);
   useEffect(() => {
-    if (draft === shown.current) return;
+    if (draft === shownDraft.current) return;
     // Restored from this browser, chosen in a conflict, or begun anew.
-    shown.current = draft;
+    shownDraft.current = draft;
     reset(draft, { keepErrors: true, keepIsSubmitted: true });
   }, [draft, reset]);
   return {
     ...fields,
     changed() {
       const now = structuredClone(getValues());
-      shown.current = now;
+      shownDraft.current = now;
       change(() => now);
     },
   };

@@ -87,7 +87,7 @@ function DrawerMenu({ name, unread = 0, entries, menus, children }: PersonProps 
   const { part } = useLater(open, loadDrawer);
   const [large, setLarge] = useLarge();
   const elsewhere = new Set(menus.flatMap((menu) => menu.entries.map(({ href }) => href)));
-  const own = entries.filter(({ href }) => !elsewhere.has(href));
+  const ownEntries = entries.filter(({ href }) => !elsewhere.has(href));
   return (
     <>
       <button
@@ -106,7 +106,7 @@ function DrawerMenu({ name, unread = 0, entries, menus, children }: PersonProps 
           {menus.map((menu) => (
             <Entries key={menu.label} {...menu} />
           ))}
-          {own.length === 0 ? null : <Entries label="我的账号" entries={own} />}
+          {ownEntries.length === 0 ? null : <Entries label="我的账号" entries={ownEntries} />}
           <ul className={styles.acts}>
             <li>
               <button type="button" aria-pressed={large} onClick={() => setLarge(!large)}>

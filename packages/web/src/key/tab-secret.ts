@@ -96,19 +96,19 @@ export async function keepTabSecret(item: string, secret: string): Promise<void>
 
 /** Reads this tab's secret; null if there is none, the tab was closed since, or the session is another one. */
 export async function readTabSecret(item: string): Promise<string | null> {
-  const stored = readStored(item);
-  if (stored === null) return null;
+  const secret = readStored(item);
+  if (secret === null) return null;
   try {
-    const since = Date.now() - stored.at;
+    const since = Date.now() - secret.at;
     if (since > reloadTime || since < 0) throw new Error('the tab was closed');
-    await holdName(lockName(stored.id));
+    await holdName(lockName(secret.id));
     const key = await inDatabase(async (database) => {
-      await sweep(database, stored.id);
-      return database.get('key', stored.id);
+      await sweep(database, secret.id);
+      return database.get('key', secret.id);
     });
     if (key === undefined) throw new Error('the key was deleted');
-    const algorithm = { name: 'AES-GCM', iv: decode(stored.iv), additionalData: session() };
-    const plain = await crypto.subtle.decrypt(algorithm, key, decode(stored.sealed));
+    const algorithm = { name: 'AES-GCM', iv: decode(secret.iv), additionalData: session() };
+    const plain = await crypto.subtle.decrypt(algorithm, key, decode(secret.sealed));
     watchLeaving(item);
     return new TextDecoder().decode(plain);
   } catch {

@@ -45,7 +45,7 @@ export function useList<F extends Filter>(
   const read = names.map((name) => [name, readers[name](parameters.get(name))]);
   const filter: List<F>['filter'] = Object.fromEntries(read);
 
-  const saying = (name: string, value: string, begins: string) => {
+  const parametersWith = (name: string, value: string, begins: string) => {
     const next = new URLSearchParams(parameters);
     next.delete('pageNum');
     // An address does not contain default values.
@@ -53,14 +53,14 @@ export function useList<F extends Filter>(
     else next.set(name, value);
     return next;
   };
-  const filtered = (name: NameOf<F>, value: string) => saying(name, value, readers[name](null));
+  const filtered = (name: NameOf<F>, value: string) => parametersWith(name, value, readers[name](null));
   const href = (next: URLSearchParams) => (next.size === 0 ? pathname : `${pathname}?${next}`);
   return {
     filter,
     pageNum: readPage(parameters.get('pageNum')),
     narrowed: names.some((name) => !aside.includes(name) && filter[name] !== readers[name](null)),
     hrefWith: (name, value) => href(filtered(name, value)),
-    hrefOfPage: (pageNum) => href(saying('pageNum', String(pageNum), '1')),
+    hrefOfPage: (pageNum) => href(parametersWith('pageNum', String(pageNum), '1')),
     bare: resetHref(pathname, Object.fromEntries(parameters)),
     choose: (name, value) => setParameters(filtered(name, value)),
   };

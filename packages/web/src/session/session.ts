@@ -34,7 +34,7 @@ function clientOf(token: string | null): Client {
 /** Starts and ends sessions of one side. */
 export function sessionOf({ me, permissions, signOut, after }: SessionCalls) {
   /** Reads the user of the token and their rights, in the form in which they are stored. */
-  async function known(token: string) {
+  async function checkToken(token: string) {
     const own = clientOf(token);
     const [who, may] = await Promise.all([me(own), permissions(own)]);
     if (!who.ok) return who;
@@ -50,14 +50,14 @@ export function sessionOf({ me, permissions, signOut, after }: SessionCalls) {
   }
 
   return {
-    known,
+    known: checkToken,
 
     /**
      * Starts a session: loads the user and the rights with the new token, and only then stores everything. A failure
      * leaves nothing stored. Returns null, or the failure.
      */
     async takeUp(token: string): Promise<Failure | null> {
-      const answer = await known(token);
+      const answer = await checkToken(token);
       if (!answer.ok) return answer;
       // The token last, so that another tab that sees it also sees its account.
       write({ ...answer.stored, locale: read('locale') ?? 'cn', token });

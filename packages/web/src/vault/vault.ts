@@ -213,24 +213,24 @@ async function writeItem(
   facts: unknown,
   content: Content | undefined,
 ): Promise<boolean> {
-  const own = await openKeys();
-  if (own === null) return false;
-  const place = await placeOf(own, name);
+  const ownKeys = await openKeys();
+  if (ownKeys === null) return false;
+  const place = await placeOf(ownKeys, name);
   const id = itemId ?? place;
   const size = content?.size ?? 0;
   const count = Math.ceil(size / pieceSize);
   const item: Item = {
     id,
-    account: own.account,
+    account: ownKeys.account,
     place,
-    facts: await seal(own, text.encode(JSON.stringify({ facts, size })), factsContext(id, count)),
+    facts: await seal(ownKeys, text.encode(JSON.stringify({ facts, size })), factsContext(id, count)),
     count,
     whole: true,
   };
   const vault = await openVault();
   if (vault === null) return false;
   if (content === undefined) await vault.put('item', item);
-  else await keepPieces(own, vault, item, content);
+  else await keepPieces(ownKeys, vault, item, content);
   return true;
 }
 
@@ -293,12 +293,12 @@ async function* inPieces(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uin
 
 /** Returns the items stored under the name. Removes those that can no longer be decrypted. */
 export async function keptItems<Facts>(name: string): Promise<readonly Kept<Facts>[]> {
-  const own = await openKeys();
-  if (own === null) return [];
-  const place = await placeOf(own, name);
+  const ownKeys = await openKeys();
+  if (ownKeys === null) return [];
+  const place = await placeOf(ownKeys, name);
   const vault = await openVault();
   if (vault === null) return [];
-  const found: Kept<Facts>[] = [];
+  const keptContents: Kept<Facts>[] = [];
   const items = await vault.getAllFromIndex('item', 'place', place);
   const living = items.every(({ whole }) => whole) ? new Set() : await livingNames();
   for (const item of items) {
@@ -306,14 +306,14 @@ export async function keptItems<Facts>(name: string): Promise<readonly Kept<Fact
     try {
       if (!whole && living.has(id)) continue;
       if (!whole) throw new Error('its page died while it wrote this');
-      const opened = await unseal(own, item.facts, factsContext(id, count));
+      const opened = await unseal(ownKeys, item.facts, factsContext(id, count));
       const { facts, size } = JSON.parse(new TextDecoder().decode(opened)) as { facts: Facts; size: number };
-      found.push({ id, facts, content: { size, stream: () => unsealing(own, item) } });
+      keptContents.push({ id, facts, content: { size, stream: () => unsealing(ownKeys, item) } });
     } catch {
       await dropItem(id);
     }
   }
-  return found;
+  return keptContents;
 }
 
 /** @throws Error in Chinese if a piece no longer exists */
@@ -343,8 +343,8 @@ export async function dropItem(id: string): Promise<void> {
 
 /** Removes the only item of the name. */
 export async function dropNamed(name: string): Promise<void> {
-  const own = await openKeys();
-  if (own !== null) await dropItem(await placeOf(own, name));
+  const ownKeys = await openKeys();
+  if (ownKeys !== null) await dropItem(await placeOf(ownKeys, name));
 }
 
 /** Number of the account's items in this browser. Needs no key, so that it works while signing out. */

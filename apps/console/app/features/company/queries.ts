@@ -40,24 +40,24 @@ export function useNames(): Names {
   const categories = useQuery({ ...queryOf(listCategories, {}), ...lasting }).data?.data;
   const entries = useQuery({ ...queryOf(listDictionaries, {}), ...lasting }).data?.data;
   return useMemo(() => {
-    const known = new Map<string, string>([[`area ${wholeCountry}`, '全国']]);
+    const names = new Map<string, string>([[`area ${wholeCountry}`, '全国']]);
     const walkAreas = (nodes: readonly AreaNode[], above: string) => {
       for (const { code, name, children } of nodes) {
-        known.set(`area ${code}`, `${above}${name}`);
+        names.set(`area ${code}`, `${above}${name}`);
         walkAreas(children, `${above}${name}`);
       }
     };
     walkAreas(areas ?? [], '');
     const walkCategories = (nodes: readonly CategoryNode[]) => {
       for (const { id, classificationName, children } of nodes) {
-        known.set(`category ${id}`, classificationName);
+        names.set(`category ${id}`, classificationName);
         walkCategories(children);
       }
     };
     walkCategories(categories ?? []);
     for (const { dictType, dictValue, dictLabelCn } of entries ?? [])
-      known.set(`${dictType} ${dictValue}`, dictLabelCn);
-    const named = (kind: string) => (code: string) => known.get(`${kind} ${code}`) ?? code;
+      names.set(`${dictType} ${dictValue}`, dictLabelCn);
+    const named = (kind: string) => (code: string) => names.get(`${kind} ${code}`) ?? code;
     return {
       dictionary: (type, value) => named(type)(value),
       area: named('area'),

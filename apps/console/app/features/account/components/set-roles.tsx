@@ -42,7 +42,7 @@ export function SetRoles({ account: { id, version, nickName, posts }, onClose }:
   );
   const { watch, setValue } = fields.form;
   const organisationId = watch('organisationId');
-  const held = posts.find((post) => post.organisationId === organisationId)?.roles ?? [];
+  const currentRoles = posts.find((post) => post.organisationId === organisationId)?.roles ?? [];
   useEffect(() => {
     const roles = posts.find((post) => post.organisationId === organisationId)?.roles ?? [];
     setValue('roles', [...roles]);
@@ -52,7 +52,7 @@ export function SetRoles({ account: { id, version, nickName, posts }, onClose }:
   const tree = useQuery(organisationsQuery()).data?.data ?? [];
   const organisation = tree.find((one) => one.id === organisationId);
   const chosen = watch('roles');
-  const leaves = (role: StaffRole) => held.includes(role) && !chosen.includes(role);
+  const leaves = (role: StaffRole) => currentRoles.includes(role) && !chosen.includes(role);
   const [opens, judges] = [leaves('opener'), leaves('evaluator')];
   const { data } = useQuery({ ...dutiesQuery(id, organisationId), enabled: opens || judges });
   const { openingNos = [], openers = [] } = opens ? (data?.data ?? {}) : {};
@@ -82,7 +82,7 @@ export function SetRoles({ account: { id, version, nickName, posts }, onClose }:
         <RolesField
           of={fields}
           name="roles"
-          offered={[...new Set([...rolesIn[organisation.kind], ...held])]}
+          offered={[...new Set([...rolesIn[organisation.kind], ...currentRoles])]}
           elsewhere={rolesAmong(posts.filter((post) => post.organisationId !== organisationId))}
         />
       )}

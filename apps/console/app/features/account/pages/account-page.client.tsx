@@ -132,7 +132,7 @@ type Post = OutputOf<typeof listStaffAccounts>[number]['posts'][number];
 
 /** The roles of a person by organisation; organisations with the same roles are grouped. */
 function Posts({ posts }: { readonly posts: readonly Post[] }) {
-  const held = canHold(rolesAmong(posts));
+  const canHoldRoles = canHold(rolesAmong(posts));
   if (posts.length === 0) return <Minor>尚未授予角色</Minor>;
   const sets = Map.groupBy(posts, ({ roles }) => roles.map((one) => roleLabels[one]).join('、'));
   return (
@@ -146,9 +146,9 @@ function Posts({ posts }: { readonly posts: readonly Post[] }) {
           </Minor>
         </div>
       ))}
-      {isRefused(held) ? (
+      {isRefused(canHoldRoles) ? (
         <Minor>
-          <Badge tone="danger">职责不相容</Badge> {held.values?.reason}，请调整
+          <Badge tone="danger">职责不相容</Badge> {canHoldRoles.values?.reason}，请调整
         </Minor>
       ) : null}
     </>

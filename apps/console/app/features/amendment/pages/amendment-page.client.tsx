@@ -37,7 +37,7 @@ function Changes({ desk }: { readonly desk: AmendmentDesk }) {
   const [writing, setWriting] = useState<string | null>(null);
   const [previewed, setPreviewed] = useState<string | null>(null);
   const mayWrite = useAllowed('document.upload');
-  const shown = amendments.find(({ id }) => id === previewed);
+  const preview = amendments.find(({ id }) => id === previewed);
   const saved = (id: string) => {
     setWriting(null);
     setPreviewed(id);
@@ -95,8 +95,8 @@ function Changes({ desk }: { readonly desk: AmendmentDesk }) {
           )}
         </Card>
       ))}
-      {shown?.state === 'draft' ? (
-        <PublishDialog key={shown.id} desk={desk} amendment={shown} onClose={() => setPreviewed(null)} />
+      {preview?.state === 'draft' ? (
+        <PublishDialog key={preview.id} desk={desk} amendment={preview} onClose={() => setPreviewed(null)} />
       ) : null}
     </>
   );

@@ -25,7 +25,7 @@ const kindOf = ({ actorKind, actorOrganisations }: AuditEntryView): string =>
 
 /** One entry of the log, or a run of saves under its last one; unfolded, it shows everything it contains. */
 export function Entry({ run: { entry, earlier } }: { readonly run: EntryRun }) {
-  const held = useHeld();
+  const permissions = useHeld();
   const way = entryWay(entry);
   const permission = way === null ? null : (pageAt(way.replace(/\?.*/, ''))?.permission ?? null);
   const lot =
@@ -69,7 +69,7 @@ export function Entry({ run: { entry, earlier } }: { readonly run: EntryRun }) {
           />
           <Facts title="变更前" facts={entry.before} />
           <Facts title="变更后" facts={entry.after} />
-          {way === null || (permission !== null && !held(permission)) ? null : (
+          {way === null || (permission !== null && !permissions(permission)) ? null : (
             <p>
               <Link href={way}>打开相关页面</Link>
             </p>

@@ -185,7 +185,7 @@ function Decision({
   const withdraw = useCommand(withdrawForfeit);
   const approval = useApprovals(lotId).find((one) => one.act === 'award' && one.state === 'waiting');
   if (approval === undefined) return null;
-  const seen = { lotId, id, step: turnOf(approval) };
+  const reference = { lotId, id, step: turnOf(approval) };
   const close = () => setDialog(null);
   return (
     <>
@@ -225,7 +225,7 @@ function Decision({
           busyText="正在审批"
           failure={approve.failure}
           onClose={close}
-          act={(opinion) => approve.run({ ...seen, opinion }, '已签署')}
+          act={(opinion) => approve.run({ ...reference, opinion }, '已签署')}
         >
           <p>全部签署后立即生效：发布公告，通知各方，原通知书失去效力。不能撤回。</p>
         </SignDialog>
@@ -239,7 +239,7 @@ function Decision({
           help="5–500字，提出人将看到。"
           failure={back.failure}
           onClose={close}
-          act={(reason) => back.run({ ...seen, reason }, '已退回提出人')}
+          act={(reason) => back.run({ ...reference, reason }, '已退回提出人')}
         />
       ) : null}
     </>

@@ -19,14 +19,14 @@ import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 export function ProposeForm({ view }: { readonly view: AwardView }) {
   const { lot, candidates, proposal } = view;
   const standing = candidates.filter(({ declined, struck }) => !declined && struck === null);
-  const left = view.firstOnly !== null ? standing.slice(0, 1) : standing;
+  const choices = view.firstOnly !== null ? standing.slice(0, 1) : standing;
   const act = useCommand(proposeAward);
   const fields = useFields(
-    { bidId: proposal?.bidId ?? left[0]?.bidId ?? '', reason: proposal?.reason ?? '' },
+    { bidId: proposal?.bidId ?? choices[0]?.bidId ?? '', reason: proposal?.reason ?? '' },
     act.failure,
   );
-  const chosen = left.find(({ bidId }) => bidId === fields.form.watch('bidId'));
-  const isFirst = chosen === left[0];
+  const chosen = choices.find(({ bidId }) => bidId === fields.form.watch('bidId'));
+  const isFirst = chosen === choices[0];
   const isOver = Date.parse(view.serverTime) >= Date.parse(view.bidsValidUntil);
   const why = [
     ...(isFirst ? [] : ['未选择排名第一的候选人']),
@@ -48,7 +48,7 @@ export function ProposeForm({ view }: { readonly view: AwardView }) {
         label={`${winWord(lot.method)}人`}
         required
         none={null}
-        options={left.map(({ bidId, rank, companyName, price }) => [
+        options={choices.map(({ bidId, rank, companyName, price }) => [
           bidId,
           `第${rank}名 ${companyName} ${formatYuan(price)}`,
         ])}

@@ -233,7 +233,7 @@ function Approval({ view }: OfAward) {
   if (proposal === null || approval === undefined) return null;
   const step = turnOf(approval);
   const last = step === approval.steps.length;
-  const seen = { lotId: lot.id, bidId: proposal.bidId, step };
+  const reference = { lotId: lot.id, bidId: proposal.bidId, step };
   const close = () => setDialog(null);
   return (
     <>
@@ -255,7 +255,7 @@ function Approval({ view }: OfAward) {
           failure={act.failure}
           onClose={close}
           act={(opinion) =>
-            act.run({ ...seen, opinion }, last ? '审批通过，待采购员发出通知书' : '已签署，待下一步审批')
+            act.run({ ...reference, opinion }, last ? '审批通过，待采购员发出通知书' : '已签署，待下一步审批')
           }
         >
           <p>
@@ -265,7 +265,7 @@ function Approval({ view }: OfAward) {
           </p>
         </SignDialog>
       ) : null}
-      {dialog === 'return' ? <ReturnDialog seen={seen} onClose={close} /> : null}
+      {dialog === 'return' ? <ReturnDialog seen={reference} onClose={close} /> : null}
     </>
   );
 }

@@ -63,13 +63,13 @@ function StrikeDialog({ view, onClose }: OfAward & { readonly onClose: () => voi
   const act = useCommand(strikeCandidate);
   const { lot, candidates } = view;
   const targets = targetsOf(view);
-  const left = candidates.filter(
+  const remaining = candidates.filter(
     ({ companyName, struck, declined }) =>
       struck === null &&
       !declined &&
       (targets.length === 0 || targets.some((target) => isStrikeOf(target, companyName))),
   );
-  const fields = useFields({ bidId: left[0]?.bidId ?? '', ground: '', reason: '' }, act.failure);
+  const fields = useFields({ bidId: remaining[0]?.bidId ?? '', ground: '', reason: '' }, act.failure);
   return (
     <FieldsDialog
       of={fields}
@@ -95,7 +95,7 @@ function StrikeDialog({ view, onClose }: OfAward & { readonly onClose: () => voi
         label="候选人"
         required
         none={null}
-        options={left.map(({ bidId, rank, companyName }) => [bidId, `第${rank}名 ${companyName}`])}
+        options={remaining.map(({ bidId, rank, companyName }) => [bidId, `第${rank}名 ${companyName}`])}
       />
       <ChoiceField
         of={fields}

@@ -53,7 +53,7 @@ function Desk({ desk }: { readonly desk: ClarificationDesk }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [issuing, setIssuing] = useState(false);
   const waiting = clarifications.filter(({ phase }) => phase === 'replied').length;
-  const one = clarifications.find(({ id }) => id === chosen) ?? clarifications[0];
+  const clarification = clarifications.find(({ id }) => id === chosen) ?? clarifications[0];
   const issue =
     issueBlocker === null && desk.bidders.length > 0 ? (
       <Allowed code="clarification.issue">
@@ -77,7 +77,7 @@ function Desk({ desk }: { readonly desk: ClarificationDesk }) {
               : '只有评审期间可以发出澄清要求。'}
         </p>
       </Note>
-      {one === undefined ? (
+      {clarification === undefined ? (
         <Card>
           <EmptyState text="还没有发出澄清要求" action={issue} />
         </Card>
@@ -91,7 +91,7 @@ function Desk({ desk }: { readonly desk: ClarificationDesk }) {
                   <li key={each.id}>
                     <button
                       type="button"
-                      aria-current={each.id === one.id}
+                      aria-current={each.id === clarification.id}
                       onClick={() => setChosen(each.id)}
                     >
                       <strong>{each.subject}</strong>
@@ -106,7 +106,12 @@ function Desk({ desk }: { readonly desk: ClarificationDesk }) {
                 ))}
               </ul>
             </Card>
-            <Chosen key={one.id} clarification={one} serverTime={serverTime} open={issueBlocker === null} />
+            <Chosen
+              key={clarification.id}
+              clarification={clarification}
+              serverTime={serverTime}
+              open={issueBlocker === null}
+            />
           </div>
         </>
       )}

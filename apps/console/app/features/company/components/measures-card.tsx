@@ -32,14 +32,14 @@ type Measures = OutputOf<typeof wire.listCompanyMeasures>;
  */
 export function MeasuresCard({ companyId }: { readonly companyId: string }) {
   const [open, setOpen] = useState(false);
-  const found = useQuery(measuresQuery(companyId)).data?.data;
-  if (found === undefined || found.houses.length === 0) return null;
+  const measures = useQuery(measuresQuery(companyId)).data?.data;
+  if (measures === undefined || measures.houses.length === 0) return null;
   return (
     <Card title="限制措施">
       <div className={styles.acts}>
-        {found.measures.length === 0 ? <p className={styles.hint}>尚无限制措施。</p> : null}
+        {measures.measures.length === 0 ? <p className={styles.hint}>尚无限制措施。</p> : null}
         <ul className={styles.events}>
-          {found.measures.map(({ id, kind, phase, until, organisation }) => (
+          {measures.measures.map(({ id, kind, phase, until, organisation }) => (
             <li key={id}>
               <Link href={`/supplier/measure/${id}`}>{measureKindLabels[kind]}</Link>{' '}
               <MeasureBadge phase={phase} reader="staff" />
@@ -53,7 +53,9 @@ export function MeasuresCard({ companyId }: { readonly companyId: string }) {
           提出限制措施
         </Button>
       </div>
-      {open ? <Propose companyId={companyId} houses={found.houses} onClose={() => setOpen(false)} /> : null}
+      {open ? (
+        <Propose companyId={companyId} houses={measures.houses} onClose={() => setOpen(false)} />
+      ) : null}
     </Card>
   );
 }

@@ -18,8 +18,8 @@ interface ScansProps {
 /** Several scans beside the values that they prove: one is shown, the others by a click. */
 export function Scans({ scans }: ScansProps) {
   const [chosen, setChosen] = useState('');
-  const shown = scans.find(({ file }) => file.id === chosen) ?? scans[0];
-  if (shown === undefined) return <EmptyState text="没有文件" />;
+  const scan = scans.find(({ file }) => file.id === chosen) ?? scans[0];
+  if (scan === undefined) return <EmptyState text="没有文件" />;
   return (
     <div className={styles.scans}>
       {scans.length === 1 ? null : (
@@ -28,7 +28,7 @@ export function Scans({ scans }: ScansProps) {
             <button
               key={file.id}
               type="button"
-              aria-pressed={file === shown.file}
+              aria-pressed={file === scan.file}
               onClick={() => setChosen(file.id)}
             >
               {label}
@@ -36,7 +36,7 @@ export function Scans({ scans }: ScansProps) {
           ))}
         </fieldset>
       )}
-      <ScanView key={shown.file.id} {...shown} />
+      <ScanView key={scan.file.id} {...scan} />
     </div>
   );
 }

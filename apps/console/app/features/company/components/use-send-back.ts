@@ -50,7 +50,7 @@ export function useSendBack(
   });
   const act = useCommand(route);
   const fields = useDraftFields(draft, act.failure, { check: ({ reasons }) => checkReasons(reasons) });
-  const given = useValue(fields, 'reasons');
+  const givenReasons = useValue(fields, 'reasons');
   const problem = useWrong(fields).get('reasons');
   const forget = () => draft.take(start);
 
@@ -63,13 +63,13 @@ export function useSendBack(
   return {
     of: fields,
     draft,
-    given,
+    given: givenReasons,
     toggle(field) {
-      const others = given.filter((one) => one.field !== field);
+      const others = givenReasons.filter((one) => one.field !== field);
       fields.form.clearErrors('reasons');
       fields.form.setValue(
         'reasons',
-        others.length < given.length ? others : [...given, { field, message: '' }],
+        others.length < givenReasons.length ? others : [...givenReasons, { field, message: '' }],
       );
       fields.changed();
     },

@@ -28,7 +28,7 @@ export default function CompanyListPage() {
   const { keyword, tab } = list.filter;
   const sheet = useCommand(exportCompanies);
   const reviews = useAllowed('supplier.review');
-  const shown = companyStates.filter((state) => (reviews ? state !== 'unsubmitted' : wasApproved(state)));
+  const states = companyStates.filter((state) => (reviews ? state !== 'unsubmitted' : wasApproved(state)));
   const counts = useQuery({ ...countsQuery(keyword), placeholderData: keepPreviousData }).data?.data;
   return (
     <ListPage
@@ -57,7 +57,7 @@ export default function CompanyListPage() {
         name: 'tab',
         label: '按状态',
         all: '全部',
-        options: Object.fromEntries(shown.map((state) => [state, companyStateLabels[state]])),
+        options: Object.fromEntries(states.map((state) => [state, companyStateLabels[state]])),
         counts: { '': counts?.all, ...counts?.states },
       }}
       search={{ name: 'keyword', in: '企业名称或统一社会信用代码' }}

@@ -57,7 +57,7 @@ const whole = (judged: readonly EvaluatedBid[], saved: readonly SheetRowView[]):
 
 /** The reader's own sheet, saved in this browser and on the platform while it is written. */
 function useSheet(lotId: string, judged: readonly EvaluatedBid[], sheet: Sheet) {
-  const stored = ({ version, scores }: Sheet): Stored<Written> => ({
+  const storedOf = ({ version, scores }: Sheet): Stored<Written> => ({
     version,
     draft: whole(judged, scores),
     by: null,
@@ -65,7 +65,7 @@ function useSheet(lotId: string, judged: readonly EvaluatedBid[], sheet: Sheet) 
   });
   return useAutosave<Written>({
     place: () => `sheet/${lotId}`,
-    start: stored(sheet),
+    start: storedOf(sheet),
     isSame: (one, other) => JSON.stringify(one) === JSON.stringify(other),
     restore: ({ scores }) => whole(judged, scores),
     async send({ scores }, version) {
@@ -74,7 +74,7 @@ function useSheet(lotId: string, judged: readonly EvaluatedBid[], sheet: Sheet) 
       // The conflicting version is the reader's own, from another window.
       const theirs = reply.reason === 'conflict' ? await client.call(getEvaluation, { lotId }) : null;
       return theirs?.ok && theirs.data.sheet !== null
-        ? { kind: 'overtaken', theirs: stored(theirs.data.sheet) }
+        ? { kind: 'overtaken', theirs: storedOf(theirs.data.sheet) }
         : failed(reply);
     },
   });

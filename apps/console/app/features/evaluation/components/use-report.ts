@@ -26,7 +26,7 @@ export type OpenFinding = EvaluationView['bids'][number]['findings'][number] & {
 /** The report as it is written, what the sheets and its answers result in, and its submission. */
 export function useReport(view: EvaluationView, findings: readonly OpenFinding[]) {
   const { lot } = view;
-  const stored = (draft: WrittenReport) => ({ version: 0, draft, by: null, at: null });
+  const storedOf = (draft: WrittenReport) => ({ version: 0, draft, by: null, at: null });
   const reasons = (answers: readonly FindingAnswer[]) =>
     findings.map(({ bidId, key }): FindingAnswer => {
       const one = answers.find((answer) => answer.bidId === bidId && answer.finding === key);
@@ -47,7 +47,7 @@ export function useReport(view: EvaluationView, findings: readonly OpenFinding[]
   };
   const draft = useAutosave<WrittenReport>({
     place: () => `report/${lot.id}`,
-    start: stored(whole({})),
+    start: storedOf(whole({})),
     isSame: (one, other) => JSON.stringify(one) === JSON.stringify(other),
     restore: whole,
     send: null,
@@ -78,7 +78,7 @@ export function useReport(view: EvaluationView, findings: readonly OpenFinding[]
         ),
     });
     if (!concluded) return null;
-    draft.take(stored(written));
+    draft.take(storedOf(written));
     return concluded;
   }
 

@@ -32,10 +32,10 @@ const labels: Readonly<Record<string, string>> = {
 /** One article: its place and its text, with a preview beside it; kept in this browser until it is saved. */
 export function Editor({ article: { id, version, ...article }, categories }: EditorProps) {
   const navigate = useNavigate();
-  const stored = (version: number, draft: WrittenArticle) => ({ version, draft, by: null, at: null });
+  const storedOf = (version: number, draft: WrittenArticle) => ({ version, draft, by: null, at: null });
   const draft = useAutosave<WrittenArticle>({
     place: (version) => (version === 0 ? ['help/new', id] : `help/${id}`),
-    start: stored(version, { ...article, position: String(article.position) }),
+    start: storedOf(version, { ...article, position: String(article.position) }),
     isSame: sameArticle,
     send: null,
   });
@@ -54,7 +54,7 @@ export function Editor({ article: { id, version, ...article }, categories }: Edi
     const done = await act.run(input, values.published ? '已保存并发布' : '已保存，暂不公开');
     if (done === null) return null;
     setSaved(values);
-    draft.settle(stored(done.version, values));
+    draft.settle(storedOf(done.version, values));
     if (version === 0) void navigate(`/content/help?id=${id}`, { replace: true });
     return done;
   }

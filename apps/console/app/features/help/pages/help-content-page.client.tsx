@@ -34,7 +34,7 @@ function Articles() {
   const query = useQuery({ ...articlesQuery(), staleTime: 0 });
   const categories = useCategories();
   const { keyword, category, state } = list.filter;
-  const shown = (article: Row) =>
+  const matches = (article: Row) =>
     `${article.title} ${article.slug}`.toLowerCase().includes(keyword.toLowerCase()) &&
     (category === '' || article.category === category) &&
     (state === '' || article.published === (state === 'published'));
@@ -65,7 +65,7 @@ function Articles() {
       ]}
     >
       <Loaded query={query}>
-        {(articles) => <ArticleTable list={list} articles={articles.filter(shown)} />}
+        {(articles) => <ArticleTable list={list} articles={articles.filter(matches)} />}
       </Loaded>
     </ListPage>
   );

@@ -42,7 +42,7 @@ function roomInWords({ path, freeMb, leastMb }: NonNullable<Installation['room']
 export function faultsOf(of: Installation): readonly Fault[] {
   const { audit, backup, database, mail, storage, watched } = of;
   const age = backup?.newest ? (Date.parse(of.now) - Date.parse(backup.newest)) / 3_600_000 : null;
-  const found: readonly (Fault & { readonly when: boolean })[] = [
+  const faults: readonly (Fault & { readonly when: boolean })[] = [
     {
       when: !audit.fits,
       title: '审计日志与签封不一致',
@@ -99,5 +99,5 @@ export function faultsOf(of: Installation): readonly Fault[] {
       step: '请查看服务日志中 backup 一节，或在服务器上手动运行 backup 命令。',
     },
   ];
-  return found.filter(({ when }) => when);
+  return faults.filter(({ when }) => when);
 }

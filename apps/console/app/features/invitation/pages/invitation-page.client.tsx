@@ -34,7 +34,7 @@ function Invitations({ desk }: { readonly desk: InvitationDesk }) {
   const [sending, setSending] = useState(false);
   const [cancelling, setCancelling] = useState<SentInvitation | null>(null);
   const { invitations, sendBlocker, minInvited } = desk;
-  const standing = invitations.filter(({ phase }) => phase !== 'cancelled').length;
+  const countInForce = invitations.filter(({ phase }) => phase !== 'cancelled').length;
   const accepted = invitations.filter(({ phase }) => phase === 'accepted').length;
   const able = ableInvited(invitations.map(({ phase }) => phase));
   return (
@@ -45,8 +45,8 @@ function Invitations({ desk }: { readonly desk: InvitationDesk }) {
         <Note tone="info" title="本项目已公开公告，供应商可直接参加">
           <p>{needed(desk)}</p>
         </Note>
-      ) : standing < minInvited ? (
-        <Note tone="warning" title={`还需邀请${minInvited - standing}家供应商`}>
+      ) : countInForce < minInvited ? (
+        <Note tone="warning" title={`还需邀请${minInvited - countInForce}家供应商`}>
           <p>{needed(desk)}</p>
         </Note>
       ) : able < minInvited ? (
@@ -55,7 +55,7 @@ function Invitations({ desk }: { readonly desk: InvitationDesk }) {
         </Note>
       ) : null}
       <Card
-        title={`邀请（${standing}家，已接受${accepted}家）`}
+        title={`邀请（${countInForce}家，已接受${accepted}家）`}
         aside={
           sendBlocker === null && maySend ? (
             <Button kind="primary" onClick={() => setSending(true)}>

@@ -40,7 +40,7 @@ export function WordingForm({ of: { template, builtIn, fixed }, text }: WordingF
   // A preview of an earlier text is not shown for the current one.
   const now = { subject: useValue(fields, 'subject'), body: useValue(fields, 'body') };
   const isSame = looked?.of.subject === now.subject && looked.of.body === now.body;
-  const shown = isSame ? looked.shown : null;
+  const preview = isSame ? looked.shown : null;
   const max = wordingSizes.body[channel];
   return (
     <form
@@ -73,14 +73,14 @@ export function WordingForm({ of: { template, builtIn, fixed }, text }: WordingF
         max={max}
         lines={4}
       />
-      {shown === null ? null : (
+      {preview === null ? null : (
         <div className={styles.preview} role="status">
           <span className={styles.minor}>
             预览（示例内容）
-            {channel === 'sms' ? `：共${shown.body.length}字，按${shown.smsParts}条短信发送` : ''}
+            {channel === 'sms' ? `：共${preview.body.length}字，按${preview.smsParts}条短信发送` : ''}
           </span>
-          {channel === 'sms' ? null : <strong>{shown.subject}</strong>}
-          <p className={styles.text}>{shown.body}</p>
+          {channel === 'sms' ? null : <strong>{preview.subject}</strong>}
+          <p className={styles.text}>{preview.body}</p>
         </div>
       )}
       <div className={styles.acts}>

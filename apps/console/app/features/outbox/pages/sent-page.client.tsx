@@ -75,7 +75,7 @@ export default function SentPage() {
 
 function SentRow({ sent }: { readonly sent: Sent }) {
   const { channel, kind, recipient, account, state, createdAt, dueAt, wipedAt, attempts, resendable } = sent;
-  const held = state === 'waiting' && Date.parse(dueAt) - Date.parse(createdAt) > 1000;
+  const isHeldBack = state === 'waiting' && Date.parse(dueAt) - Date.parse(createdAt) > 1000;
   return (
     <li>
       <div className={`${styles.head} ${styles.road}`}>
@@ -86,7 +86,7 @@ function SentRow({ sent }: { readonly sent: Sent }) {
         <time dateTime={createdAt}>{formatDateTimeSeconds(createdAt)}</time>
         {resendable ? <ResendMessage id={sent.id} waits={state === 'waiting'} /> : null}
       </div>
-      {held ? <p className={styles.body}>免打扰结束后发送：{formatDateTimeSeconds(dueAt)}</p> : null}
+      {isHeldBack ? <p className={styles.body}>免打扰结束后发送：{formatDateTimeSeconds(dueAt)}</p> : null}
       {wipedAt === null ? null : (
         <p className={styles.body}>
           内容、{recipientOf[channel]}和对方的答复已过保存期限，于{formatDateTimeSeconds(wipedAt)}清除。

@@ -17,7 +17,7 @@ interface DecisionFormProps {
 export function DecisionForm({ applicant, reopened }: DecisionFormProps) {
   const act = useCommand(decidePrequalification);
   const { id, version, phase, anew } = applicant;
-  const standing = anew?.state ?? phase;
+  const currentState = anew?.state ?? phase;
   const again = reopened && anew === null && phase === 'failed';
   const fields = useFields({ reason: (anew ?? applicant).reason ?? '' }, act.failure);
   const pass = () => {
@@ -40,9 +40,9 @@ export function DecisionForm({ applicant, reopened }: DecisionFormProps) {
         lines={3}
       />
       <div className={styles.actions}>
-        {standing === 'passed' ? null : (
+        {currentState === 'passed' ? null : (
           <Button kind="primary" busy={act.busy} busyText="正在保存" onClick={() => void pass()}>
-            {standing === 'failed' ? '改为通过' : '评定为通过'}
+            {currentState === 'failed' ? '改为通过' : '评定为通过'}
           </Button>
         )}
         <Button
@@ -51,7 +51,7 @@ export function DecisionForm({ applicant, reopened }: DecisionFormProps) {
           busyText="正在保存"
           onClick={() => void whenValid(fields, fail)}
         >
-          {again ? '维持未通过' : failWords(standing)}
+          {again ? '维持未通过' : failWords(currentState)}
         </Button>
       </div>
     </div>

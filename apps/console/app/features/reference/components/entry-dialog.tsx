@@ -18,17 +18,17 @@ const trimmed = (value: string) => value.trim();
 
 /** One new or existing entry. Its code is set once; its end is a day, like its beginning. */
 export function EntryDialog({ kind, entry, onClose }: EntryDialogProps) {
-  const known = 'code' in entry ? entry : null;
+  const existing = 'code' in entry ? entry : null;
   const act = useCommand(saveReferenceEntry);
   const fields = useFields(
     {
       parent: entry.parent,
-      code: known?.code ?? '',
-      name: known?.name ?? '',
-      nameEn: known?.nameEn ?? '',
-      position: String(known?.position ?? 0),
-      from: known?.from ?? '',
-      until: known?.until ?? '',
+      code: existing?.code ?? '',
+      name: existing?.name ?? '',
+      nameEn: existing?.nameEn ?? '',
+      position: String(existing?.position ?? 0),
+      from: existing?.from ?? '',
+      until: existing?.until ?? '',
     },
     act.failure,
   );
@@ -36,12 +36,12 @@ export function EntryDialog({ kind, entry, onClose }: EntryDialogProps) {
   return (
     <FieldsDialog
       of={fields}
-      title={known === null ? `新增${noun}` : `修改“${known.name}”`}
+      title={existing === null ? `新增${noun}` : `修改“${existing.name}”`}
       confirmText="保存"
       busyText="正在保存"
       act={({ position, ...values }) =>
         act.run(
-          { kind, version: known?.version ?? 0, ...values, position: Number(position) },
+          { kind, version: existing?.version ?? 0, ...values, position: Number(position) },
           `“${values.name}”已保存`,
         )
       }
@@ -57,7 +57,7 @@ export function EntryDialog({ kind, entry, onClose }: EntryDialogProps) {
           max={9}
         />
       )}
-      {known === null ? (
+      {existing === null ? (
         <TextField
           of={fields}
           name="code"

@@ -19,7 +19,7 @@ export default function HolidayPage() {
   const thisYear = query.data?.data.today.slice(0, 4) ?? '';
   const list = useList({ year: (said) => said ?? thisYear });
   const [importing, setImporting] = useState(false);
-  const shown = query.data?.data.years.find(({ year }) => String(year) === list.filter.year);
+  const currentYear = query.data?.data.years.find(({ year }) => String(year) === list.filter.year);
   const over = list.filter.year < thisYear;
   return (
     <ListPage
@@ -27,12 +27,15 @@ export default function HolidayPage() {
       lead="放假与调休上班日，工作日和期限的末日按此计算。修改只影响此后计算的时限，已经告知的时限不变。"
       actions={
         <>
-          <Button disabled={shown === undefined} onClick={() => (shown ? exportYear(shown) : undefined)}>
+          <Button
+            disabled={currentYear === undefined}
+            onClick={() => (currentYear ? exportYear(currentYear) : undefined)}
+          >
             导出
           </Button>
-          {over || shown === undefined ? null : (
+          {over || currentYear === undefined ? null : (
             <Button kind="primary" onClick={() => setImporting(true)}>
-              导入{shown.year}年
+              导入{currentYear.year}年
             </Button>
           )}
         </>
@@ -48,16 +51,16 @@ export default function HolidayPage() {
               label="年份"
               options={Object.fromEntries(years.map(({ year }) => [year, `${year}年`]))}
             />
-            {shown === undefined ? (
+            {currentYear === undefined ? (
               <Note title="没有这一年的安排，请选择年份" />
             ) : (
-              <Year of={shown} over={over} />
+              <Year of={currentYear} over={over} />
             )}
           </>
         )}
       </Loaded>
-      {importing && shown !== undefined ? (
-        <HolidayDialog of={shown} onClose={() => setImporting(false)} />
+      {importing && currentYear !== undefined ? (
+        <HolidayDialog of={currentYear} onClose={() => setImporting(false)} />
       ) : null}
     </ListPage>
   );

@@ -30,7 +30,7 @@ export function DocumentPanel({ lotId, path, errors, documents, mode, beforeAddi
   const remove = useCommand(acts.removeDocument);
   const add = useCommand(acts.addDocument);
   const allowed = useAllowed('document.upload');
-  const shown = documents.map((document) => ({
+  const rows = documents.map((document) => ({
     ...document.file,
     document,
     note: `${documentKindLabels[document.kind]}${document.versionNo > 1 ? ` 第${document.versionNo}版` : ''} · ${
@@ -39,15 +39,15 @@ export function DocumentPanel({ lotId, path, errors, documents, mode, beforeAddi
   }));
   return (
     <div id={path === undefined ? undefined : controlId(path)} tabIndex={-1}>
-      {shown.length === 0 ? (
+      {rows.length === 0 ? (
         <EmptyState text="还没有招标文件" hint="请上传招标文件正文，图纸与报价模板可分别上传。" />
       ) : (
         <FileList
           label="招标文件"
-          files={shown}
+          files={rows}
           onDownload={(file) => void downloadFile(file)}
           actions={(file) => {
-            const document = shown.find(({ id }) => id === file.id)?.document;
+            const document = rows.find(({ id }) => id === file.id)?.document;
             if (mode !== 'draft' || !allowed || document === undefined) return null;
             return (
               <Button

@@ -27,7 +27,7 @@ export function PartyFields({ id, stored, draft, errors, onChange }: PartyFields
       .map((one) => [one.id, one.name]),
   );
   // The agency of an older draft, so that its author sees what to change.
-  const gone = agencyId !== null && !agencies.has(agencyId) && stored?.agencyId === agencyId;
+  const isAgencyGone = agencyId !== null && !agencies.has(agencyId) && stored?.agencyId === agencyId;
   return (
     <div className={styles.pair}>
       <Field
@@ -77,7 +77,7 @@ export function PartyFields({ id, stored, draft, errors, onChange }: PartyFields
                 {name}
               </option>
             ))}
-            {gone ? <option value={agencyId}>{stored.agencyName}（没有有效的委托）</option> : null}
+            {isAgencyGone ? <option value={agencyId}>{stored.agencyName}（没有有效的委托）</option> : null}
           </SelectInput>
         )}
       </Field>

@@ -32,9 +32,9 @@ export function TenderEditor(start: TenderStart) {
   const navigate = useNavigate();
   const writing = useTenderDraft(start);
   const { draft, version, keptBack, saving } = writing;
-  const stored = useQuery({ ...tenderQuery(id), enabled: version > 0 }).data?.data;
+  const storedTender = useQuery({ ...tenderQuery(id), enabled: version > 0 }).data?.data;
   const [shown, show] = useState<Shown>({ lot: 0, linePage: 1 });
-  const submission = useSubmission(writing, id, stored);
+  const submission = useSubmission(writing, id, storedTender);
   const toTender = () => void navigate(`/tender/${id}`);
 
   // An empty field is marked only after a submission was attempted; a filled-in field as soon as it is refused.
@@ -54,8 +54,8 @@ export function TenderEditor(start: TenderStart) {
       <PageHeader
         title={version === 0 ? '新建招标项目' : draft.title || '编辑招标项目'}
         lead={
-          stored
-            ? `项目编号 ${stored.tenderNo}`
+          storedTender
+            ? `项目编号 ${storedTender.tenderNo}`
             : '填写的内容随时加密存于本机，填妥必填的项目信息后自动保存到平台；提交审批前只有内部人员可见。'
         }
         actions={version === 0 ? null : <ButtonLink href={`/tender/${id}`}>查看项目</ButtonLink>}
@@ -72,9 +72,15 @@ export function TenderEditor(start: TenderStart) {
           />
           <ConflictView draft={writing} noun="这个项目" differences={tenderDifferences} />
           <FoundNote writing={writing} />
-          <ReturnedNote tender={stored} />
+          <ReturnedNote tender={storedTender} />
           <Card id="basics" title="基本信息">
-            <BasicFields id={id} stored={stored} draft={draft} errors={messages} onChange={writing.change} />
+            <BasicFields
+              id={id}
+              stored={storedTender}
+              draft={draft}
+              errors={messages}
+              onChange={writing.change}
+            />
           </Card>
           <Card id="content" title="内容与资格">
             <ContentFields draft={draft} errors={messages} onChange={writing.change} />
@@ -84,7 +90,7 @@ export function TenderEditor(start: TenderStart) {
             shown={shown}
             onShow={show}
             errors={messages}
-            stored={stored}
+            stored={storedTender}
             beforeAdding={submission.bringToPlatform}
           />
           <SaveBar writing={writing}>

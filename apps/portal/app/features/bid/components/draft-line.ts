@@ -24,7 +24,7 @@ export function draftLine(lot: Lot, onNewer: (stored: StoredDraft) => void, onGo
   let key: Pick<KeyVersionView, 'id' | 'recipient'> | null = null;
   let identities: readonly string[] = [];
   /** Drafts that this page sealed, by their ciphertext: it reads them without a key. */
-  const own = new Map<string, BidDraft>();
+  const ownDrafts = new Map<string, BidDraft>();
   let last: { readonly draft: BidDraft; readonly keyId: string; readonly sealed: string } | null = null;
 
   async function seal(draft: BidDraft, { id: keyId, recipient }: NonNullable<typeof key>) {
@@ -32,12 +32,12 @@ export function draftLine(lot: Lot, onNewer: (stored: StoredDraft) => void, onGo
     const { sealBidDraft } = await sealing();
     const sealed = await sealBidDraft(recipient, lot.id, draft);
     last = { draft, keyId, sealed };
-    own.set(sealed, draft);
+    ownDrafts.set(sealed, draft);
     return sealed;
   }
 
   async function open(sealed: string): Promise<BidDraft | null> {
-    const known = own.get(sealed);
+    const known = ownDrafts.get(sealed);
     if (known !== undefined) return known;
     if (identities.length === 0) return null;
     const { openBidDraft } = await sealing();
@@ -76,8 +76,8 @@ export function draftLine(lot: Lot, onNewer: (stored: StoredDraft) => void, onGo
     }
     const { data } = reply;
     if (data.saved) {
-      own.clear();
-      own.set(sealed, draft);
+      ownDrafts.clear();
+      ownDrafts.set(sealed, draft);
       return { kind: 'saved', version: data.version, at: data.savedAt };
     }
     const { savedBy: by, savedAt: at } = data;

@@ -31,12 +31,12 @@ export async function fetchDraftFile(
       came = result.sha256;
     }),
   );
-  let written: Awaited<ReturnType<typeof writeOut>>;
+  let output: Awaited<ReturnType<typeof writeOut>>;
   let ciphertext: Blob;
   try {
-    written = await writeOut(async () => stream, signal, false);
+    output = await writeOut(async () => stream, signal, false);
     ciphertext =
-      written?.content ?? (await new Response(stream as ReadableStream<Uint8Array<ArrayBuffer>>).blob());
+      output?.content ?? (await new Response(stream as ReadableStream<Uint8Array<ArrayBuffer>>).blob());
   } catch (error) {
     signal.throwIfAborted();
     throw new FetchError(
@@ -65,7 +65,7 @@ export async function fetchDraftFile(
       error instanceof EnvelopeError ? unopened : `本机未能保存${name}，请清理磁盘空间后重试`,
     );
   } finally {
-    await written?.remove();
+    await output?.remove();
   }
 }
 

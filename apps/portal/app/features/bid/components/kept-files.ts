@@ -50,7 +50,7 @@ export function useKeptFiles(lotId: string): KeptFiles {
   /** Number of the current reading: results of an earlier one, or of another lot, are ignored. */
   const reading = useRef(0);
 
-  const read = useCallback(() => {
+  const readFiles = useCallback(() => {
     reading.current += 1;
     const turn = reading.current;
     setState('reading');
@@ -67,11 +67,11 @@ export function useKeptFiles(lotId: string): KeptFiles {
   }, [place, names, setLost]);
 
   useEffect(() => {
-    read();
+    readFiles();
     return () => {
       reading.current += 1;
     };
-  }, [read]);
+  }, [readFiles]);
 
   const add = useCallback(
     (role: FileRole, chosen: readonly File[]) => {
@@ -128,7 +128,7 @@ export function useKeptFiles(lotId: string): KeptFiles {
 
   return {
     ...{ files, state, passing, keeping, checking, lost },
-    ...{ beginCheck, forgetLost, again: read, add, take, remove },
+    ...{ beginCheck, forgetLost, again: readFiles, add, take, remove },
   };
 }
 

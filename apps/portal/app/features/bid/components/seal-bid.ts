@@ -41,21 +41,21 @@ export async function sealBid(
   signal: AbortSignal,
 ): Promise<Prepared> {
   const { lot, draft, files, recipients } = bid;
-  const wanted = sealedOf(bid);
+  const parts = sealedOf(bid);
   let prepared = kept.latest() ?? nothingPrepared();
   // A submission without an answer may have created its version: if any envelope differs from it, all are sealed again
   // for a new version.
-  if (prepared.asked && wanted.some((each) => reusable(prepared, each).envelope === null))
+  if (prepared.asked && parts.some((each) => reusable(prepared, each).envelope === null))
     prepared = nothingPrepared();
   const put = (next: Prepared) => {
     prepared = next;
     return kept.put(next);
   };
-  for (const one of wanted) {
-    const { kind } = one;
+  for (const part of parts) {
+    const { kind } = part;
     if (!kinds.includes(kind)) continue;
     signal.throwIfAborted();
-    const { envelope, underWay } = reusable(prepared, one);
+    const { envelope, underWay } = reusable(prepared, part);
     if (envelope !== null && (await isStillThere(envelope.fileId))) {
       onProgress({ kind, step: 'done', sent: envelope.size, total: envelope.size });
       continue;
@@ -76,7 +76,7 @@ export async function sealBid(
       },
       {
         former: underWay,
-        keep: (now) => put({ ...prepared, underWay: now && { ...now, ...one } }),
+        keep: (now) => put({ ...prepared, underWay: now && { ...now, ...part } }),
       },
     );
     await put({
@@ -84,7 +84,7 @@ export async function sealBid(
       asked: false,
       envelopes: [
         ...prepared.envelopes.filter((each) => each.kind !== kind),
-        { name, ...sealed, ...one, at: new Date().toISOString() },
+        { name, ...sealed, ...part, at: new Date().toISOString() },
       ],
       underWay: null,
     });

@@ -41,7 +41,7 @@ function ProgressRow({ progress }: { readonly progress: SealProgress }) {
   if (step === 'uploading') since.current ??= performance.now();
   const seconds = since.current === null ? 0 : (performance.now() - since.current) / 1000;
   const speed = seconds > 0.5 ? sent / seconds : 0;
-  const left = speed > 0 ? Math.ceil((total - sent) / speed) : null;
+  const secondsLeft = speed > 0 ? Math.ceil((total - sent) / speed) : null;
   return (
     <li>
       <div className={styles.progressHead}>
@@ -57,8 +57,8 @@ function ProgressRow({ progress }: { readonly progress: SealProgress }) {
         <small>
           {formatFileSize(sent)} / {formatFileSize(total)}
           {speed > 0 ? `，${formatFileSize(speed)}/秒` : ''}
-          {left !== null && left > 0
-            ? `，约剩${left < 60 ? `${left}秒` : `${Math.ceil(left / 60)}分钟`}`
+          {secondsLeft !== null && secondsLeft > 0
+            ? `，约剩${secondsLeft < 60 ? `${secondsLeft}秒` : `${Math.ceil(secondsLeft / 60)}分钟`}`
             : ''}
         </small>
       ) : null}

@@ -54,7 +54,7 @@ export function selfCheck(
   draft: BidDraft,
   files: readonly CheckedFile[] | null,
 ): SelfCheck {
-  const known = files !== null;
+  const areFilesKnown = files !== null;
   const { letter, bond } = draft;
   const validity = plainNumber(letter.validityDays);
   const days = /^\d{1,4}$/.test(validity) ? Number(validity) : null;
@@ -90,7 +90,7 @@ export function selfCheck(
     {
       key: 'technical',
       title: '技术响应',
-      known,
+      known: areFilesKnown,
       pending: pendingOf('technical'),
       unkept: unkeptOf('technical'),
       errors: sheetErrors('technical', rows('technical'), files ?? []),
@@ -98,7 +98,7 @@ export function selfCheck(
     {
       key: 'commercial',
       title: '商务响应',
-      known,
+      known: areFilesKnown,
       pending: pendingOf('commercial'),
       unkept: unkeptOf('commercial'),
       errors: sheetErrors('commercial', rows('commercial'), files ?? []),
@@ -109,7 +109,7 @@ export function selfCheck(
     sections.push({
       key: 'bond',
       title: '投标保证金',
-      known,
+      known: areFilesKnown,
       pending: pendingOf('voucher'),
       unkept: unkeptOf('voucher'),
       errors: [

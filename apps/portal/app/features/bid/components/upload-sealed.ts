@@ -134,7 +134,7 @@ function upload(
   onStep: (step: 'uploading' | 'retrying', sent: number) => void,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
-    let sent = 0;
+    let bytesSent = 0;
     const task = new Upload(content, {
       endpoint: uploadsAt.outer,
       // If the platform has deleted the upload meanwhile, it begins anew.
@@ -150,11 +150,11 @@ function upload(
       onAfterResponse: neverBeginAnewForNow,
       onShouldRetry: (error) => {
         const passing = isWorthRetrying(error);
-        if (passing) onStep('retrying', sent);
+        if (passing) onStep('retrying', bytesSent);
         return passing;
       },
       onProgress: (bytes) => {
-        sent = bytes;
+        bytesSent = bytes;
         onStep('uploading', bytes);
       },
       onSuccess: () => {

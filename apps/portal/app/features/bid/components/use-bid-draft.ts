@@ -54,7 +54,7 @@ export function useBidDraft(lot: Lot, saved: StoredDraft): BidWriting {
   const keyView = query.data?.data;
   const pairIdentity = useOpenedPair(keyView);
   const [newer, setNewer] = useState<StoredDraft | null>(null);
-  const stored = newer !== null && newer.version >= saved.version ? newer : saved;
+  const newest = newer !== null && newer.version >= saved.version ? newer : saved;
   const [identities, setIdentities] = useState<readonly string[]>([]);
   const [gone, setGone] = useState(0);
   const [line] = useState(() => draftLine(lot, setNewer, () => setGone((before) => before + 1)));
@@ -85,9 +85,9 @@ export function useBidDraft(lot: Lot, saved: StoredDraft): BidWriting {
 
   /** Result of opening the platform's ciphertext with the keys of this page; its draft is null if no key fits. */
   const [opened, setOpened] = useState<Opened>();
-  const sealed = stored.sealed?.text;
+  const sealed = newest.sealed?.text;
   useEffect(() => {
-    let asked = true;
+    let isMounted = true;
     void (async () => {
       // The pair kept in the tab is known before this ends, and then this effect runs again.
       await restored;
@@ -97,13 +97,13 @@ export function useBidDraft(lot: Lot, saved: StoredDraft): BidWriting {
       line.openWith(opening);
       // Equal keys keep the same array, so that a file that is being fetched with them does not begin anew at each
       // save.
-      if (asked) setIdentities((before) => (before.join() === opening.join() ? before : opening));
+      if (isMounted) setIdentities((before) => (before.join() === opening.join() ? before : opening));
       if (sealed === undefined) return;
       const draft = await line.open(sealed);
-      if (asked) setOpened({ text: sealed, by, draft });
+      if (isMounted) setOpened({ text: sealed, by, draft });
     })();
     return () => {
-      asked = false;
+      isMounted = false;
     };
   }, [line, keyView, pairIdentity, sealed]);
 
@@ -111,20 +111,20 @@ export function useBidDraft(lot: Lot, saved: StoredDraft): BidWriting {
   const readable = now?.draft ?? null;
   const { loaded } = writing;
   useEffect(() => {
-    if (loaded && unread && readable !== null) meet(storedAs(stored, readable));
-  }, [loaded, unread, readable, meet, stored]);
+    if (loaded && unread && readable !== null) meet(storedAs(newest, readable));
+  }, [loaded, unread, readable, meet, newest]);
 
-  const known = loaded && !query.isPending && (sealed === undefined || now !== undefined);
+  const isKnown = loaded && !query.isPending && (sealed === undefined || now !== undefined);
   // Set once: a draft that becomes known later, while the user writes or submits, does not hide the page again.
   const [shown, setShown] = useState(false);
-  if (known && !shown) setShown(true);
+  if (isKnown && !shown) setShown(true);
 
-  const behind = unread && writing.version !== stored.version;
-  const held = keyView?.versions.find(({ id }) => id === stored.sealed?.keyId)?.sealed ?? null;
+  const behind = unread && writing.version !== newest.version;
+  const held = keyView?.versions.find(({ id }) => id === newest.sealed?.keyId)?.sealed ?? null;
   return {
     writing,
     keyView,
-    stored,
+    stored: newest,
     identities,
     gone,
     place: behind
@@ -134,7 +134,7 @@ export function useBidDraft(lot: Lot, saved: StoredDraft): BidWriting {
       : key === null
         ? 'no_key'
         : 'platform',
-    loaded: shown || known,
+    loaded: shown || isKnown,
   };
 }
 

@@ -30,13 +30,13 @@ export interface DraftFiles extends Omit<KeptFiles, 'take'> {
  * dropped is removed here too. All of it runs in the background.
  */
 export function useDraftFiles(lotId: string, written: BidWriting, mayEdit: boolean): DraftFiles {
-  const kept = useKeptFiles(lotId);
+  const storage = useKeptFiles(lotId);
   const { writing, place, keyView, identities, gone } = written;
   const { change, saving, version } = writing;
   const { files: listed } = writing.draft;
-  const isRead = kept.state === 'read';
+  const isRead = storage.state === 'read';
   const listedIds = useMemo(() => new Set(listed.map(({ id }) => id)), [listed]);
-  const hereIds = useMemo(() => new Set(kept.files.map(({ id }) => id)), [kept.files]);
+  const hereIds = useMemo(() => new Set(storage.files.map(({ id }) => id)), [storage.files]);
   /** No change is pending: the draft here lists the files of the draft on the platform. */
   const isSettled =
     place === 'platform' && (saving.kind === 'saved' || (saving.kind === 'untouched' && version > 0));
@@ -47,7 +47,7 @@ export function useDraftFiles(lotId: string, written: BidWriting, mayEdit: boole
     if (isSettled && isSharedRead) share([...listedIds]);
   }, [isSettled, isSharedRead, listedIds, share]);
 
-  const { remove: drop } = kept;
+  const { remove: drop } = storage;
   useEffect(() => {
     if (!isSettled || shared === null) return;
     for (const id of hereIds) if (shared.has(id) && !listedIds.has(id)) drop(id);
@@ -63,13 +63,13 @@ export function useDraftFiles(lotId: string, written: BidWriting, mayEdit: boole
 
   const isUploading = mayEdit && place === 'platform' && isRead && isSharedRead && saving.kind !== 'conflict';
   const uploads = useDraftUploads({
-    ...{ files: kept.files, gone, change, isReady: isUploading },
+    ...{ files: storage.files, gone, change, isReady: isUploading },
     isOnPlatform: (id) => listedIds.has(id) || shared?.has(id) === true,
     recipient: keyView === undefined ? undefined : currentKey(keyView)?.recipient,
   });
-  const downloads = useDraftDownloads({ listed, hereIds, isRead, identities, take: kept.take });
+  const downloads = useDraftDownloads({ listed, hereIds, isRead, identities, take: storage.take });
 
-  const { keeping, passing } = kept;
+  const { keeping, passing } = storage;
   const unkept = useMemo(
     () =>
       new Set(
@@ -79,19 +79,19 @@ export function useDraftFiles(lotId: string, written: BidWriting, mayEdit: boole
       ),
     [hereIds, keeping, passing, isSettled, listedIds],
   );
-  useClosingAsks(unkept.size > 0 || kept.checking.length > 0);
+  useClosingAsks(unkept.size > 0 || storage.checking.length > 0);
   const lost = useMemo(
-    () => kept.lost.filter(({ id }) => !listedIds.has(id) && !hereIds.has(id)),
-    [kept.lost, listedIds, hereIds],
+    () => storage.lost.filter(({ id }) => !listedIds.has(id) && !hereIds.has(id)),
+    [storage.lost, listedIds, hereIds],
   );
 
   return {
-    ...kept,
+    ...storage,
     ...{ coming: downloads.coming, unkept, lost },
     standingOf(id) {
       if (listedIds.has(id) && isSettled) return 'there';
-      if (kept.keeping.has(id)) return 'keeping';
-      if (kept.passing.has(id)) return 'passing';
+      if (storage.keeping.has(id)) return 'keeping';
+      if (storage.passing.has(id)) return 'passing';
       if (listedIds.has(id)) return 'going';
       if (uploads.stuck.has(id)) return 'stuck';
       if (!isUploading) return 'alone';
@@ -103,7 +103,7 @@ export function useDraftFiles(lotId: string, written: BidWriting, mayEdit: boole
       downloads.retry(id);
     },
     remove(id) {
-      kept.remove(id);
+      storage.remove(id);
       if (listedIds.has(id))
         change((draft) => ({ ...draft, files: draft.files.filter((file) => file.id !== id) }));
     },

@@ -70,8 +70,8 @@ export function usePreparedBid(
   files: readonly KeptFile[],
 ) {
   const { lot, versions } = bid;
-  const kept = usePrepared(lot.id);
-  const { prepared = null, put } = kept;
+  const preparedBid = usePrepared(lot.id);
+  const { prepared = null, put } = preparedBid;
   const isSubmitted = prepared !== null && versions.some(({ id }) => id === prepared.id);
   useEffect(() => {
     // Another page submitted it, or this one did and the answer was lost.
@@ -86,5 +86,5 @@ export function usePreparedBid(
     const recipients = [lot.sealRecipient, ...(recipient === undefined ? [] : [recipient])];
     return standingsOf(prepared, sealedOf({ lot, draft, files, recipients }));
   }, [prepared, lot, draft, files, recipient]);
-  return { kept, prepared, standings };
+  return { kept: preparedBid, prepared, standings };
 }

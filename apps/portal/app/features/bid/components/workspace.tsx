@@ -32,25 +32,30 @@ interface WorkspaceProps {
  */
 export function Workspace({ bid, onSubmitted }: WorkspaceProps) {
   const { lot } = bid;
-  const written = useBidDraft(lot, bid.draft);
-  const { writing, place } = written;
+  const bidWriting = useBidDraft(lot, bid.draft);
+  const { writing, place } = bidWriting;
   const mayEdit = useAllowed('bid.edit');
-  const kept = useDraftFiles(lot.id, written, mayEdit);
+  const draftFiles = useDraftFiles(lot.id, bidWriting, mayEdit);
   const { draft, change } = writing;
   const [open, setOpen] = useState<WorkspaceDialog>(null);
   const [openedBack, openBack] = useState<readonly PreparedEnvelope[] | null>(null);
-  const { kept: keptSealed, prepared, standings } = usePreparedBid(bid, written, kept.files);
+  const { kept: keptSealed, prepared, standings } = usePreparedBid(bid, bidWriting, draftFiles.files);
   const expiring = useExpiryWarnings(lot.bidDeadline);
-  const { check, tried, errorAt, ask, mayPrepare, attempt, wrong } = useAttempt(bid, written, kept, mayEdit);
+  const { check, tried, errorAt, ask, mayPrepare, attempt, wrong } = useAttempt(
+    bid,
+    bidWriting,
+    draftFiles,
+    mayEdit,
+  );
   const unseen =
     place === 'locked' || place === 'not_given'
-      ? [`平台上有${draftBy(written.stored)}，您没有打开；将递交的是本页的内容`]
+      ? [`平台上有${draftBy(bidWriting.stored)}，您没有打开；将递交的是本页的内容`]
       : [];
   const submitText = bid.validVersionNo === null ? '递交投标' : '重新递交';
   const submit = async () => {
     if (await ask()) setOpen('submit');
   };
-  if (!written.loaded)
+  if (!bidWriting.loaded)
     return (
       <Card>
         <Skeleton lines={8} />
@@ -59,10 +64,10 @@ export function Workspace({ bid, onSubmitted }: WorkspaceProps) {
   return (
     <>
       <FactsBar bid={bid}>
-        <Steps check={check} tried={tried} reading={kept.state === 'reading'} />
+        <Steps check={check} tried={tried} reading={draftFiles.state === 'reading'} />
       </FactsBar>
       <div className={styles.work}>
-        <DraftNote of={written} mayEdit={mayEdit} />
+        <DraftNote of={bidWriting} mayEdit={mayEdit} />
         <ConflictView draft={writing} noun="这份投标草稿" differences={bidDifferences} />
         <ErrorSummary key={attempt} errors={wrong} />
         {mayEdit ? null : (
@@ -75,13 +80,13 @@ export function Workspace({ bid, onSubmitted }: WorkspaceProps) {
         )}
         <ExpiryWarning until={lot.bidDeadline} />
         <BidParts
-          {...{ lot, draft, errorAt, kept, mayEdit }}
+          {...{ lot, draft, errorAt, kept: draftFiles, mayEdit }}
           onChange={change}
           onUnlock={() => setOpen('passphrase')}
         />
       </div>
       <div className={styles.bar}>
-        <DraftWords of={written} mayEdit={mayEdit} unkept={kept.unkept.size} />
+        <DraftWords of={bidWriting} mayEdit={mayEdit} unkept={draftFiles.unkept.size} />
         <div className={styles.barActions}>
           <Button onClick={() => setOpen('preview')}>预览</Button>
           <Allowed code="bid.submit">
@@ -93,7 +98,16 @@ export function Workspace({ bid, onSubmitted }: WorkspaceProps) {
         </div>
       </div>
       <WorkspaceDialogs
-        {...{ bid, written, files: kept.files, check, keptSealed, standings, submitText, open }}
+        {...{
+          bid,
+          written: bidWriting,
+          files: draftFiles.files,
+          check,
+          keptSealed,
+          standings,
+          submitText,
+          open,
+        }}
         warnings={[...unseen, ...check.warnings, ...expiring]}
         envelopes={openedBack}
         onClose={() => setOpen(null)}

@@ -43,7 +43,7 @@ function Obtaining({ found }: { readonly found: ObtainedDocuments }) {
   const changed = changedBy(found);
   const others = documents.filter((document) => !changed.includes(document));
   const newest = others.filter(({ latest }) => latest);
-  const earlier = others.filter(({ latest }) => !latest);
+  const earlierVersions = others.filter(({ latest }) => !latest);
   return (
     <div className={styles.page}>
       <LotHeader title="招标文件" lot={lot} />
@@ -74,9 +74,9 @@ function Obtaining({ found }: { readonly found: ObtainedDocuments }) {
               />
             )}
           </Card>
-          {earlier.length > 0 ? (
+          {earlierVersions.length > 0 ? (
             <Card title="已被取代的旧版">
-              <Listed documents={earlier} since={null} label="旧版文件" />
+              <Listed documents={earlierVersions} since={null} label="旧版文件" />
             </Card>
           ) : null}
         </div>

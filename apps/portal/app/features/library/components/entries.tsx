@@ -90,26 +90,26 @@ interface EntryDialogProps {
 
 function EntryDialog({ kind, entry, onClose }: EntryDialogProps) {
   const content = entry?.content;
-  const seen = entry === null ? null : { id: entry.id, version: entry.version, files: entry.files };
+  const editedVersion = entry === null ? null : { id: entry.id, version: entry.version, files: entry.files };
   switch (kind) {
     case 'contract':
       return (
         <ContractDialog
-          entry={seen !== null && content?.kind === kind ? { ...seen, content } : null}
+          entry={editedVersion !== null && content?.kind === kind ? { ...editedVersion, content } : null}
           onClose={onClose}
         />
       );
     case 'person':
       return (
         <PersonDialog
-          entry={seen !== null && content?.kind === kind ? { ...seen, content } : null}
+          entry={editedVersion !== null && content?.kind === kind ? { ...editedVersion, content } : null}
           onClose={onClose}
         />
       );
     case 'finance':
       return (
         <FinanceDialog
-          entry={seen !== null && content?.kind === kind ? { ...seen, content } : null}
+          entry={editedVersion !== null && content?.kind === kind ? { ...editedVersion, content } : null}
           onClose={onClose}
         />
       );

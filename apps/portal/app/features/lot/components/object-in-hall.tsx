@@ -73,19 +73,19 @@ function HallForm({ lotId, right, onDone }: ObjectInHallProps & { readonly onDon
 
   async function raise({ id, saved, target, facts }: Written) {
     const text = { clause: '', target, facts, basis, request };
-    const kept = await save.run(
+    const savedDraft = await save.run(
       { lotId, id, version: saved, subject: 'opening', ...text, fileIds: [] },
       null,
     );
-    if (kept === null) return null;
+    if (savedDraft === null) return null;
     draft.settle({
       version: 0,
-      draft: { id, saved: kept.version, target, facts },
+      draft: { id, saved: savedDraft.version, target, facts },
       by: null,
       at: null,
     });
     const done = await submit.run(
-      { lotId, id, version: kept.version },
+      { lotId, id, version: savedDraft.version },
       ({ objectionNo }) => `您已当场提出异议，编号${objectionNo}，待招标人答复`,
     );
     if (done === null) return null;

@@ -89,7 +89,7 @@ const isAwaited = (opening: Followed | undefined): boolean =>
 
 /** Progress of the opening; renders nothing once the record is complete. */
 function Standing({ opening: { state, record, ...opening } }: { readonly opening: Followed }) {
-  const shown = opening.publicOpening
+  const record_ = opening.publicOpening
     ? '开启一份，显示一份，无需刷新页面。'
     : '本采购方式不公开唱标，只显示本单位的记录，无需刷新页面。';
   switch (state) {
@@ -98,7 +98,7 @@ function Standing({ opening: { state, record, ...opening } }: { readonly opening
         <Note title="等待开标人解锁">
           <p>
             需要{opening.openersNeeded}位开标人解锁，已解锁{opening.releasedCount}位。解锁后系统逐一解密投标，
-            {shown}
+            {record_}
           </p>
         </Note>
       );
@@ -107,7 +107,7 @@ function Standing({ opening: { state, record, ...opening } }: { readonly opening
         <Note title="正在开标">
           <p>
             {record?.bidCount == null ? '' : `共${record.bidCount}份投标，已开启${record.entries.length}份。`}
-            {shown}
+            {record_}
           </p>
         </Note>
       );

@@ -68,10 +68,10 @@ function wrongIn(
 }
 
 export function QuoteForm({ session, round, onDone }: QuoteFormProps) {
-  const stored = () => ({ version: 0, draft: startOf(session, round), by: null, at: null });
+  const emptyDraft = () => ({ version: 0, draft: startOf(session, round), by: null, at: null });
   const draft = useAutosave<WrittenQuote>({
     place: () => `quote/${round.id}`,
-    start: stored(),
+    start: emptyDraft(),
     isSame: (one, other) => JSON.stringify(plain(one)) === JSON.stringify(plain(other)),
     send: null,
   });
@@ -86,7 +86,7 @@ export function QuoteForm({ session, round, onDone }: QuoteFormProps) {
   async function send(quote: WrittenQuote) {
     const total = formatYuan(sheetOf(session.lines, quote.lines).totalIncl);
     const name = round.final ? '最后报价' : `第${round.roundNo}轮报价`;
-    const sent = await confirm({
+    const isSent = await confirm({
       title: `${name} ${total}`,
       text: round.final
         ? finalQuoteWarning
@@ -95,10 +95,10 @@ export function QuoteForm({ session, round, onDone }: QuoteFormProps) {
       busyText: '正在提交',
       act: () => act.run({ roundId: round.id, ...plain(quote) }, `${name}${total}已提交`),
     });
-    if (!sent) return null;
-    draft.take({ ...stored(), draft: quote });
+    if (!isSent) return null;
+    draft.take({ ...emptyDraft(), draft: quote });
     onDone();
-    return sent;
+    return isSent;
   }
 
   return (

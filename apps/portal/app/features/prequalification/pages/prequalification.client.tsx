@@ -166,7 +166,7 @@ function Standing({ application }: { readonly application: PrequalificationAppli
   const { lot, phase, applyBlocker, submittedAt, submittedBy, serverTime } = application;
   const deadline = lot.prequalificationDeadline ?? lot.bidDeadline;
   const by = submittedAt === null ? '' : `${submittedBy ?? ''} 于 ${formatDateTime(submittedAt)} 递交。`;
-  const left = <Countdown deadline={deadline} serverNow={serverTime} prefix="申请时间还剩" />;
+  const countdown = <Countdown deadline={deadline} serverNow={serverTime} prefix="申请时间还剩" />;
   switch (phase) {
     case 'none':
     case 'draft':
@@ -176,14 +176,14 @@ function Standing({ application }: { readonly application: PrequalificationAppli
         return (
           <Note tone="warning" title="您已撤回申请，当前没有有效申请">
             <p>截止前可以重新递交。</p>
-            {left}
+            {countdown}
           </Note>
         );
       }
       return (
         <Note title={phase === 'draft' ? '申请尚未递交' : '请递交资格预审申请'}>
           <p>通过资格预审的申请人才能获取招标文件并投标。</p>
-          {left}
+          {countdown}
         </Note>
       );
     }
@@ -191,7 +191,7 @@ function Standing({ application }: { readonly application: PrequalificationAppli
       return (
         <Note tone="success" title="您已递交申请，待截止后评审">
           <p>{by}截止前可以撤回或替换；截止前招标人看不到任何申请。</p>
-          {left}
+          {countdown}
         </Note>
       );
     case 'sealed':

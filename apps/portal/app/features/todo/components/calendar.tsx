@@ -105,8 +105,8 @@ interface DayProps {
 function Day({ day, isFirst, entries, chosen, onChoose }: DayProps) {
   const date = Number(day.slice(8));
   // The month is shown on its first day, so that the weeks can continue without a gap.
-  const shown = date === 1 || isFirst ? `${Number(day.slice(5, 7))}/${date}` : String(date);
-  if (entries.length === 0) return <span className={styles.day}>{shown}</span>;
+  const dayText = date === 1 || isFirst ? `${Number(day.slice(5, 7))}/${date}` : String(date);
+  if (entries.length === 0) return <span className={styles.day}>{dayText}</span>;
   const whole = formatDate(`${day}T00:00:00+08:00`);
   const kinds = [...new Set(entries.map(({ kind }) => kind))];
   return (
@@ -115,10 +115,10 @@ function Day({ day, isFirst, entries, chosen, onChoose }: DayProps) {
       className={styles.day}
       aria-pressed={chosen}
       // The accessible name contains the visible text, so that voice control can address it.
-      aria-label={`${whole.includes(shown) ? '' : `${shown}，`}${whole}，${entries.length}项`}
+      aria-label={`${whole.includes(dayText) ? '' : `${dayText}，`}${whole}，${entries.length}项`}
       onClick={onChoose}
     >
-      {shown}
+      {dayText}
       <span className={styles.dots} aria-hidden="true">
         {kinds.map((kind) => (
           <i key={kind} className={styles[kind]} />
