@@ -5,13 +5,15 @@ import { Icon } from '../icon/icon.tsx';
 import { loadLater } from '../page-load/load-later.ts';
 import { useLater } from '../page-load/use-later.ts';
 import styles from './date.module.css';
-import type { DateFieldProps } from './date-field.tsx';
-import type { TypedDate } from './use-typed-date.ts';
+import type { DateValue, TypedDate } from './use-typed-date.ts';
 
 /** Loads the calendar when it is opened: typing a date needs none of it. */
 const loadPanel = () => loadLater(import('./calendar-panel.tsx'));
 
-interface DateControlProps extends Pick<DateFieldProps, 'label' | 'time' | 'min' | 'max' | 'name'> {
+interface DateControlProps extends Pick<DateValue, 'time' | 'min' | 'max'> {
+  readonly label: string;
+  /** In a form that is read as a whole. */
+  readonly name?: string;
   /** The attributes by which the field refers to its help and its error. */
   readonly control: Partial<ComponentProps<'input'>>;
   readonly date: TypedDate;

@@ -2,18 +2,11 @@ import { type ComponentProps, useId } from 'react';
 import { Field } from '../field/field.tsx';
 import styles from './date.module.css';
 import { DateControl } from './date-control.tsx';
-import { useTypedDate } from './use-typed-date.ts';
+import { type DateValue, useTypedDate } from './use-typed-date.ts';
 
 export interface DateFieldProps
-  extends Pick<ComponentProps<typeof Field>, 'label' | 'required' | 'help' | 'error' | 'id'> {
-  /** `2026-11-24`, or with `time` `2026-11-24T14:30`, Beijing time; any other text is kept as typed. */
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  /** With the time of day. */
-  readonly time?: boolean;
-  /** The first and the last day, `2026-11-24`; empty or missing where there is none. */
-  readonly min?: string | undefined;
-  readonly max?: string | undefined;
+  extends Pick<ComponentProps<typeof Field>, 'label' | 'required' | 'help' | 'error' | 'id'>,
+    DateValue {
   /** In a form that is read as a whole. */
   readonly name?: string;
   /** Omits 必填 and 选填: a filter is neither. */

@@ -1,6 +1,17 @@
 import { readDay, readDayTime } from '@procure/domain/display/typed-day.ts';
 import { useState } from 'react';
-import type { DateFieldProps } from './date-field.tsx';
+
+/** The value of a date field and its limits. */
+export interface DateValue {
+  /** `2026-11-24`, or with `time` `2026-11-24T14:30`, Beijing time; any other text is kept as typed. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** With the time of day. */
+  readonly time?: boolean;
+  /** The first and the last day, `2026-11-24`; empty or missing where there is none. */
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
+}
 
 const formatTyped = (value: string, time: boolean) =>
   time ? value.replace(/^(\d{4}-\d\d-\d\d)T/, '$1 ') : value;
@@ -8,7 +19,7 @@ const formatTyped = (value: string, time: boolean) =>
 /** Message about a typed date that is not valid; null for a valid or an empty one. */
 export function wrongDate(
   value: string,
-  { time = false, min, max }: Pick<DateFieldProps, 'time' | 'min' | 'max'>,
+  { time = false, min, max }: Pick<DateValue, 'time' | 'min' | 'max'>,
 ): string | null {
   if (value.trim() === '') return null;
   const read = (time ? readDayTime : readDay)(value);
@@ -22,13 +33,7 @@ export function wrongDate(
 }
 
 /** The text of a date field while it is typed, and its value. */
-export function useTypedDate({
-  value,
-  onChange,
-  time = false,
-  min,
-  max,
-}: Pick<DateFieldProps, 'value' | 'onChange' | 'time' | 'min' | 'max'>) {
+export function useTypedDate({ value, onChange, time = false, min, max }: DateValue) {
   /** The text as typed, until it is a date; then null, and the field shows the date. */
   const [typed, setTyped] = useState<string | null>(null);
   const [isWriting, setWriting] = useState(false);

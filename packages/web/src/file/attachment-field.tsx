@@ -1,5 +1,4 @@
 import type { FileView } from '@procure/contract/field.ts';
-import type { getFile, getStaffFile, uploadsAt } from '@procure/contract/file/file.route.ts';
 import { formFilter } from '@procure/domain/file/rules.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
@@ -9,28 +8,14 @@ import { useRef } from 'react';
 import { useBound } from '../form/bound-fields.tsx';
 import type { Fields, NameOf, Values } from '../form/use-fields.ts';
 import styles from './attachment.module.css';
-import { useAttachments } from './use-attachments.ts';
+import { type Attachments, useAttachments } from './use-attachments.ts';
 
-/** A front end's endpoints for files: upload, metadata and download. */
-export interface FilesSide {
-  readonly at: (typeof uploadsAt)[keyof typeof uploadsAt];
-  readonly read: typeof getFile | typeof getStaffFile;
-  readonly download: (file: { readonly id: string }) => Promise<void>;
-}
-
-export interface AttachmentFieldProps {
-  readonly side: FilesSide;
+export interface AttachmentFieldProps extends Attachments {
   readonly id: string;
   readonly label: string;
   readonly required?: boolean;
-  readonly purpose?: 'attachment' | 'certificate';
   readonly help: string;
-  readonly max: number;
-  readonly files: readonly FileView[];
   readonly error?: string | undefined;
-  /** Receives a change rather than a list, since another file may be removed before an upload ends. */
-  readonly onChange: (change: (files: readonly FileView[]) => readonly FileView[]) => void;
-  readonly onBusy?: (busy: boolean) => void;
 }
 
 export interface FilesFieldProps<T extends Values>
@@ -53,24 +38,10 @@ export function FilesField<T extends Values>({ of, name, rule, ...field }: Files
 }
 
 /** Attachments: checked before they are sent, uploaded in pieces, removable. */
-export function AttachmentField({
-  side,
-  id,
-  label,
-  required = false,
-  purpose = 'attachment',
-  help,
-  max,
-  files,
-  error,
-  onChange,
-  onBusy,
-}: AttachmentFieldProps) {
+export function AttachmentField(props: AttachmentFieldProps) {
+  const { side, id, label, required = false, help, max, files, error, onChange } = props;
   const picker = useRef<HTMLInputElement>(null);
-  const { forms, sending, wrong, way, add } = useAttachments({
-    ...{ side, purpose, max, files, onChange },
-    ...(onBusy === undefined ? {} : { onBusy }),
-  });
+  const { forms, sending, wrong, way, add } = useAttachments(props);
 
   return (
     <Field id={id} label={label} required={required} help={help} error={wrong ?? error}>

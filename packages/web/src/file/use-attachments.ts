@@ -1,17 +1,32 @@
+import type { FileView } from '@procure/contract/field.ts';
+import type { getFile, getStaffFile, uploadsAt } from '@procure/contract/file/file.route.ts';
 import { checkFile } from '@procure/domain/file/rules.ts';
 import { loadLater } from '@procure/ui/page-load/load-later.ts';
 import type { Way } from '@procure/ui/refusal/refusal.tsx';
 import { wordsOf } from '@procure/ui/refusal/words.ts';
 import { useState } from 'react';
 import { client } from '../call/client.ts';
-import type { AttachmentFieldProps } from './attachment-field.tsx';
 import { uploadRefusal } from './upload-error.ts';
 
-type Attachments = Required<Pick<AttachmentFieldProps, 'side' | 'purpose' | 'max' | 'files' | 'onChange'>> &
-  Pick<AttachmentFieldProps, 'onBusy'>;
+/** A front end's endpoints for files: upload, metadata and download. */
+export interface FilesSide {
+  readonly at: (typeof uploadsAt)[keyof typeof uploadsAt];
+  readonly read: typeof getFile | typeof getStaffFile;
+  readonly download: (file: { readonly id: string }) => Promise<void>;
+}
+
+export interface Attachments {
+  readonly side: FilesSide;
+  readonly purpose?: 'attachment' | 'certificate';
+  readonly max: number;
+  readonly files: readonly FileView[];
+  /** Receives a change rather than a list, since another file may be removed before an upload ends. */
+  readonly onChange: (change: (files: readonly FileView[]) => readonly FileView[]) => void;
+  readonly onBusy?: (busy: boolean) => void;
+}
 
 /** Checks and uploads chosen files, one after another. */
-export function useAttachments({ side, purpose, max, files, onChange, onBusy }: Attachments) {
+export function useAttachments({ side, purpose = 'attachment', max, files, onChange, onBusy }: Attachments) {
   const forms = purpose === 'certificate' ? 'scan' : 'any';
   const [sending, setSending] = useState<{ readonly name: string; readonly share: number } | null>(null);
   const [wrong, setWrong] = useState<string | undefined>();

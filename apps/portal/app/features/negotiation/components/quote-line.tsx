@@ -3,6 +3,7 @@ import type { PriceColumn } from '@procure/domain/bid/pasted-prices.ts';
 import type { TaxRate } from '@procure/domain/bid/price-sheet.ts';
 import { formatAmount, formatQuantity } from '@procure/domain/money/money.ts';
 import { plainYuan } from '@procure/domain/money/typed.ts';
+import { isCommand, ownKey } from '@procure/ui/keyboard/own-key.ts';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import styles from './negotiation.module.css';
 
@@ -20,13 +21,19 @@ interface QuoteLineProps {
   readonly idOf: (column: PriceColumn) => string;
   readonly onChange: (part: Partial<QuoteRow>) => void;
   readonly onPaste: (event: ClipboardEvent, column: PriceColumn) => void;
-  readonly onKey: (event: KeyboardEvent<HTMLElement>) => void;
+  /** Undoes the last paste; null if there is none. */
+  readonly undo: (() => void) | null;
 }
 
 /** One line of the price sheet. */
 export function QuoteLine(props: QuoteLineProps) {
-  const { line, row, amount, previous, rates, messageOf, idOf, onChange, onPaste, onKey } = props;
+  const { line, row, amount, previous, rates, messageOf, idOf, onChange, onPaste, undo } = props;
   const problem = messageOf('unitPriceIncl') ?? messageOf('taxRate');
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    if (undo === null || !isCommand(event, 'z')) return walk(event);
+    event.preventDefault();
+    undo();
+  };
   return (
     <li className={styles.line}>
       <div className={styles.what}>
@@ -51,7 +58,7 @@ export function QuoteLine(props: QuoteLineProps) {
           aria-label={`第${line.lineNo}行 ${line.name} 含税单价`}
           aria-invalid={messageOf('unitPriceIncl') === undefined ? undefined : true}
           maxLength={60}
-          onKeyDown={onKey}
+          onKeyDown={press}
           onPaste={(event) => onPaste(event, 'unitPriceIncl')}
           onChange={(event) => onChange({ unitPriceIncl: event.target.value })}
           onBlur={() => {
@@ -85,4 +92,14 @@ export function QuoteLine(props: QuoteLineProps) {
       {problem === undefined ? null : <p className={styles.problem}>{problem}</p>}
     </li>
   );
+}
+
+/** Enter moves to the next line's price, as in a spreadsheet, and does not submit the form. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  if (ownKey(event) !== 'Enter' || !(event.currentTarget instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  const all = [...(event.currentTarget.closest('ol')?.querySelectorAll('input') ?? [])];
+  const next = all[all.indexOf(event.currentTarget) + (event.shiftKey ? -1 : 1)];
+  next?.focus();
+  next?.select();
 }

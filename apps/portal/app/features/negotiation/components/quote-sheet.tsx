@@ -8,12 +8,11 @@ import {
 import { priceSheet, type TaxRate } from '@procure/domain/bid/price-sheet.ts';
 import { formatAmount } from '@procure/domain/money/money.ts';
 import { plainYuan } from '@procure/domain/money/typed.ts';
-import { isCommand, ownKey } from '@procure/ui/keyboard/own-key.ts';
 import { PasteNote } from '@procure/ui/paste-note/paste-note.tsx';
 import { usePasted } from '@procure/ui/paste-note/use-pasted.ts';
 import { useBound, useWrong } from '@procure/web/form/bound-fields.tsx';
 import type { Fields } from '@procure/web/form/use-fields.ts';
-import type { ClipboardEvent, KeyboardEvent } from 'react';
+import type { ClipboardEvent } from 'react';
 import styles from './negotiation.module.css';
 import { QuoteLine, type QuoteRow } from './quote-line.tsx';
 
@@ -65,11 +64,6 @@ export function QuoteSheet({ of, lines, previous, rates }: QuoteSheetProps) {
     );
     if (isTable) event.preventDefault();
   };
-  const press = (event: KeyboardEvent<HTMLElement>) => {
-    if (note.undo === null || !isCommand(event, 'z')) return walk(event);
-    event.preventDefault();
-    note.undo();
-  };
   return (
     <div id={of.idOf('lines')} tabIndex={-1}>
       <p className={styles.muted}>
@@ -91,7 +85,7 @@ export function QuoteSheet({ of, lines, previous, rates }: QuoteSheetProps) {
               idOf={(column) => of.idOf(fieldOf(column))}
               onChange={(part) => set(index, part)}
               onPaste={(event, column) => paste(event, index, column)}
-              onKey={press}
+              undo={note.undo}
             />
           );
         })}
@@ -126,14 +120,4 @@ export function Totals({ sheet }: TotalsProps) {
       </div>
     </dl>
   );
-}
-
-/** Enter moves to the next line's price, as in a spreadsheet, and does not submit the form. */
-function walk(event: KeyboardEvent<HTMLElement>): void {
-  if (ownKey(event) !== 'Enter' || !(event.currentTarget instanceof HTMLInputElement)) return;
-  event.preventDefault();
-  const all = [...(event.currentTarget.closest('ol')?.querySelectorAll('input') ?? [])];
-  const next = all[all.indexOf(event.currentTarget) + (event.shiftKey ? -1 : 1)];
-  next?.focus();
-  next?.select();
 }
