@@ -22,14 +22,14 @@ const ceilings = 3;
  * both at once.
  */
 export async function measureRush(): Promise<void> {
-  const house = await openRushServer({ suppliers: early + afterwards, lots: ceilings + 1 + ceilings });
+  const installation = await openRushServer({ suppliers: early + afterwards, lots: ceilings + 1 + ceilings });
   try {
-    await measureCeiling(house);
-    const content = await sealedFile(house.folder);
-    await measureUploads(house, content);
-    await measureDeadline(house, content);
+    await measureCeiling(installation);
+    const content = await sealedFile(installation.folder);
+    await measureUploads(installation, content);
+    await measureDeadline(installation, content);
   } finally {
-    await house.stop();
+    await installation.stop();
   }
 }
 
@@ -41,13 +41,16 @@ async function sealedFile(folder: string): Promise<string> {
   return content;
 }
 
-async function measureCeiling(house: RushServer): Promise<void> {
-  const processor = shares(house);
-  const cost = costs(house);
+async function measureCeiling(installation: RushServer): Promise<void> {
+  const processor = shares(installation);
+  const cost = costs(installation);
   const rates: number[] = [];
   const times: number[] = [];
-  for (const bids of house.crowd.lots.slice(0, ceilings)) {
-    const answers = await house.submit({ bids: bids.map((bid) => ({ ...bid, at: null })), connections: 64 });
+  for (const bids of installation.crowd.lots.slice(0, ceilings)) {
+    const answers = await installation.submit({
+      bids: bids.map((bid) => ({ ...bid, at: null })),
+      connections: 64,
+    });
     const [wrong] = answers.filter(({ code }) => code !== '2000');
     if (wrong !== undefined) throw new Error(`a submission was refused: ${wrong.status} ${wrong.message}`);
     const first = Math.min(...answers.map(({ answeredAt, milliseconds }) => answeredAt - milliseconds));
@@ -59,13 +62,13 @@ async function measureCeiling(house: RushServer): Promise<void> {
   const rate = median(rates.slice(1));
   const each = cost(rates.length * (early + afterwards));
   const bare: number[] = [];
-  const rows = shares(house);
-  const bareCost = costs(house);
-  for (const [round, bids] of house.crowd.lots.slice(ceilings + 1).entries()) {
-    const [from, to] = [house.crowd.lots[round], bids].map((lot) => lot?.[0]?.lotId ?? '');
+  const rows = shares(installation);
+  const bareCost = costs(installation);
+  for (const [round, bids] of installation.crowd.lots.slice(ceilings + 1).entries()) {
+    const [from, to] = [installation.crowd.lots[round], bids].map((lot) => lot?.[0]?.lotId ?? '');
     if (from === undefined || to === undefined) throw new Error('a lot without bids');
     const files = bids.map(({ body }) => filesOf(JSON.parse(body)));
-    const { count, seconds } = await house.write({ from, to, files, connections: 20 });
+    const { count, seconds } = await installation.write({ from, to, files, connections: 20 });
     bare.push(count / seconds);
   }
   const least = median(bare.slice(1));
@@ -89,14 +92,14 @@ function filesOf({ envelopes }: { readonly envelopes: readonly { readonly fileId
   return envelopes.map(({ fileId }) => fileId);
 }
 
-async function measureUploads(house: RushServer, content: string): Promise<void> {
-  const bare = await startBare(house.folder, 'upload', { folder: house.folder });
+async function measureUploads(installation: RushServer, content: string): Promise<void> {
+  const bare = await startBare(installation.folder, 'upload', { folder: installation.folder });
   try {
     const ask = { content, streams: 4, times: isSmall ? 8 : 24, until: 0 };
-    const ours = { ...ask, origin: house.server.origin, tokens: house.crowd.tokens };
+    const ours = { ...ask, origin: installation.server.origin, tokens: installation.crowd.tokens };
     const theirs = { ...ask, origin: bare.origin, tokens: null };
     const speed = async (asked: typeof ours | typeof theirs) => {
-      const { bytes, seconds, wrong } = await house.upload(asked);
+      const { bytes, seconds, wrong } = await installation.upload(asked);
       if (wrong[0] !== undefined) throw new Error(wrong[0]);
       return bytes / megabyte / seconds;
     };
@@ -121,14 +124,17 @@ async function measureUploads(house: RushServer, content: string): Promise<void>
   }
 }
 
-async function measureDeadline(house: RushServer, content: string): Promise<void> {
-  const { pid } = house.server;
+async function measureDeadline(installation: RushServer, content: string): Promise<void> {
+  const { pid } = installation.server;
   const memory = watchMemory(pid);
-  const processor = shares(house);
-  const { answers, accepted, late, wronged, favoured, noted, earliestLate, uploaded } = await rush(house, {
-    ...{ lot: ceilings, early, before: leadTime, after: 2_000, passage: 100 },
-    uploads: { streams, content },
-  });
+  const processor = shares(installation);
+  const { answers, accepted, late, wronged, favoured, noted, earliestLate, uploaded } = await rush(
+    installation,
+    {
+      ...{ lot: ceilings, early, before: leadTime, after: 2_000, passage: 100 },
+      uploads: { streams, content },
+    },
+  );
   const shared = processor();
   memory.stop();
   const times = answers.map(({ milliseconds }) => milliseconds);
@@ -203,23 +209,23 @@ function watchMemory(pid: number) {
 }
 
 /** Shares of the CPU time spent on this machine from now on, as text. */
-function shares(house: RushServer): () => string {
-  const { pid } = house.server;
-  const [server, generators, all] = [cpuOf(pid), house.spent(), busy()];
+function shares(installation: RushServer): () => string {
+  const { pid } = installation.server;
+  const [server, generators, all] = [cpuOf(pid), installation.spent(), busy()];
   return () => {
     const whole = busy() - all;
     const part = (used: number) => `${Math.round((used / whole) * 100)}%`;
-    return `of the processor time that was spent the server's process took ${part(cpuOf(pid) - server)}, the generators ${part(house.spent() - generators)}, PostgreSQL and whatever else ran the rest`;
+    return `of the processor time that was spent the server's process took ${part(cpuOf(pid) - server)}, the generators ${part(installation.spent() - generators)}, PostgreSQL and whatever else ran the rest`;
   };
 }
 
 /** CPU time of each process per submission from now on, in milliseconds, as text. */
-function costs(house: RushServer): (count: number) => string {
-  const { pid } = house.server;
-  const [server, generators, postgres] = [cpuOf(pid), house.spent(), house.spentByPostgres()];
+function costs(installation: RushServer): (count: number) => string {
+  const { pid } = installation.server;
+  const [server, generators, postgres] = [cpuOf(pid), installation.spent(), installation.spentByPostgres()];
   return (count) => {
     const each = (used: number) => short(used / count);
-    return `each took ${each(cpuOf(pid) - server)} ms of the processor in the server, ${each(house.spentByPostgres() - postgres)} ms in PostgreSQL, ${each(house.spent() - generators)} ms in the generator`;
+    return `each took ${each(cpuOf(pid) - server)} ms of the processor in the server, ${each(installation.spentByPostgres() - postgres)} ms in PostgreSQL, ${each(installation.spent() - generators)} ms in the generator`;
   };
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import { companies } from '../apps/api/seeds/story/people.ts';
-import { type House, openHouse, showFactorBefore, signIn } from '../e2e/house.ts';
+import { type Installation, openInstallation, showFactorBefore, signIn } from '../e2e/installation.ts';
 import { pdf } from '../e2e/journey/buyer.ts';
 import { writeBid } from '../e2e/journey/supplier.ts';
 import { locate } from '../scripts/programs.mjs';
@@ -22,17 +22,17 @@ const size = 499 * megabyte;
 export async function measureSealing(): Promise<void> {
   if (process.platform !== 'linux') return;
   const file = join(tmpdir(), `portal-bench-${process.pid}.pdf`);
-  const house = await openHouse({ ownStory: true });
+  const installation = await openInstallation({ ownStory: true });
   try {
     await writeLarge(file);
-    await measure(house, file);
+    await measure(installation, file);
   } finally {
-    await house.stop();
+    await installation.stop();
     await rm(file, { force: true });
   }
 }
 
-async function measure(house: House, file: string): Promise<void> {
+async function measure(installation: Installation, file: string): Promise<void> {
   // A persistent profile: a private window has no disk and would hold the written data in memory.
   const profile = await mkdtemp(join(tmpdir(), 'portal-bench-profile-'));
   const context = await chromium.launchPersistentContext(profile, {
@@ -43,10 +43,12 @@ async function measure(house: House, file: string): Promise<void> {
   });
   const page = await context.newPage();
   page.setDefaultTimeout(600_000);
-  await signIn(page, house.portal, 'supplier_a');
-  const [lot] = await house.sql<{ id: string }>("select id from lot where title = '第二标段：35千伏开关柜'");
+  await signIn(page, installation.portal, 'supplier_a');
+  const [lot] = await installation.sql<{ id: string }>(
+    "select id from lot where title = '第二标段：35千伏开关柜'",
+  );
   const { companyName = '' } = companies[0] ?? {};
-  await writeBid(page, house.portal, lot?.id ?? '', {
+  await writeBid(page, installation.portal, lot?.id ?? '', {
     prices: ['186000', '3200'],
     companyName,
     bond: '60000',
@@ -65,7 +67,7 @@ async function measure(house: House, file: string): Promise<void> {
   const began = performance.now();
   await dialog.getByRole('button', { name: '加密并递交' }).click();
   const done = page.getByText(/投标文件已成功递交，回执编号/).first();
-  await showFactorBefore(house, page, page.getByText('正在上传').or(done));
+  await showFactorBefore(installation, page, page.getByText('正在上传').or(done));
   await done.waitFor();
   const seconds = (performance.now() - began) / 1000;
   const sealing = peak.take() - idleMemory;

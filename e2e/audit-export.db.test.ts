@@ -7,24 +7,24 @@ import { transact } from '../apps/api/src/platform/database/transaction.ts';
 import { testApp } from '../apps/api/testing/test-app.ts';
 import { verify } from '../packages/verifier/src/verify.ts';
 
-const house = testApp();
+const installation = testApp();
 
 const note = (reason: string) =>
-  transact(house.parts(), system('test'), (unit) =>
+  transact(installation.parts(), system('test'), (unit) =>
     unit.audit({ action: 'note', entity: 'help', entityId: crypto.randomUUID(), reason }),
   );
 
 test('the verifier proves an export of the audit log and detects a changed word', async () => {
-  const auditor = await house.staff('auditor');
-  const fetched = async (path: string) => (await house.app().portal.inject({ url: path })).payload;
+  const auditor = await installation.staff('auditor');
+  const fetched = async (path: string) => (await installation.app().portal.inject({ url: path })).payload;
   await note('前日的事');
-  await sealAudit(house.parts());
-  await publish(house.parts());
+  await sealAudit(installation.parts());
+  await publish(installation.parts());
   const kept = await fetched('/transparency/proof/0');
   await note('后来的事');
   const given = await auditor.client.call(exportAudit, {});
   if (!given.ok) throw new Error(given.message);
-  const { payload } = await house.app().console.inject({
+  const { payload } = await installation.app().console.inject({
     method: 'POST',
     url: auditExportAt,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },

@@ -4,33 +4,42 @@ import type { BrowserContext, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
 import { companies, demoPassphrase } from '../apps/api/seeds/story/people.ts';
 import { violations } from './axe.ts';
-import { type House, openHouse, patience, picture, showFactorBefore, signIn } from './house.ts';
+import {
+  type Installation,
+  openInstallation,
+  patience,
+  picture,
+  showFactorBefore,
+  signIn,
+} from './installation.ts';
 import { writeBid } from './journey/supplier.ts';
 import { must, wireOf } from './wire.ts';
 
-let house: House;
+let installation: Installation;
 let lotId = '';
 const pages = new Map<string, Page>();
 
 beforeAll(async () => {
-  house = await openHouse();
-  const [lot] = await house.sql<{ id: string }>("select id from lot where title = '第二标段：35千伏开关柜'");
+  installation = await openInstallation();
+  const [lot] = await installation.sql<{ id: string }>(
+    "select id from lot where title = '第二标段：35千伏开关柜'",
+  );
   lotId = lot?.id ?? '';
   // The tests write bids from the beginning.
-  await house.sql('update bid set draft_sealed = null, draft_key_id = null');
+  await installation.sql('update bid set draft_sealed = null, draft_key_id = null');
 });
 beforeEach(() => {
   onTestFailed(() => picture(pages, 'bid-early'));
 });
 afterAll(async () => {
-  await house?.stop();
+  await installation?.stop();
 });
 
 async function as(username: string, phone = false): Promise<{ context: BrowserContext; page: Page }> {
-  const person = await house.person(phone ? { viewport: { width: 390, height: 844 } } : {});
+  const person = await installation.person(phone ? { viewport: { width: 390, height: 844 } } : {});
   pages.set(username, person.page);
   person.page.on('dialog', (dialog) => void dialog.accept());
-  await signIn(person.page, house.portal, username);
+  await signIn(person.page, installation.portal, username);
   return person;
 }
 
@@ -40,7 +49,7 @@ async function another(context: BrowserContext, page: Page, username: string): P
   const next = await context.newPage();
   next.setDefaultTimeout(patience);
   pages.set(username, next);
-  await next.goto(`${house.portal}/answerBid?lotId=${lotId}`);
+  await next.goto(`${installation.portal}/answerBid?lotId=${lotId}`);
   return next;
 }
 
@@ -76,13 +85,13 @@ async function submit(page: Page): Promise<string> {
   const said = await dialog.innerText();
   await dialog.getByRole('button', { name: '加密并递交' }).click();
   const done = page.getByText(/投标文件已成功递交，回执编号/).first();
-  await showFactorBefore(house, page, done);
+  await showFactorBefore(installation, page, done);
   await done.waitFor({ timeout: 60_000 });
   return said;
 }
 
 async function versions(username: string): Promise<number> {
-  const [row] = await house.sql<{ n: number }>(
+  const [row] = await installation.sql<{ n: number }>(
     `select count(*)::int as n from bid_version join bid on bid.id = bid_version.bid_id
      join account on account.company_id = bid.company_id
      where bid.lot_id = $1 and account.username = $2`,
@@ -97,7 +106,7 @@ const price = (page: Page) => page.getByLabel(/^第1行 .*含税单价/);
 test('complete envelopes are uploaded early and can be opened; submitting on another day sends only the list', async () => {
   const { context, page } = await as('supplier_a');
   const before = await versions('supplier_a');
-  await writeBid(page, house.portal, lotId, {
+  await writeBid(page, installation.portal, lotId, {
     prices: ['185000', '3100'],
     companyName: nameOf(0),
     bond: '60000',
@@ -155,7 +164,7 @@ test('complete envelopes are uploaded early and can be opened; submitting on ano
 test('an upload resumes after the browser of a phone dies, and an envelope that the platform has expired is sealed again', async () => {
   const { context, page } = await as('supplier_b', true);
   const before = await versions('supplier_b');
-  await writeBid(page, house.portal, lotId, {
+  await writeBid(page, installation.portal, lotId, {
     prices: ['185000', '3100'],
     companyName: nameOf(1),
     bond: '60000',
@@ -206,7 +215,7 @@ test('an upload resumes after the browser of a phone dies, and an envelope that 
   expect(await violations(next)).toEqual([]);
 
   // After a week the platform has deleted the envelope; the supplier can still submit.
-  await house.sql(
+  await installation.sql(
     "delete from file where name = 'price.age' and owner_account_id = (select id from account where username = 'supplier_b') and not exists (select from bid_envelope where file_id = file.id)",
   );
   await submit(next);
@@ -217,7 +226,7 @@ test('an upload resumes after the browser of a phone dies, and an envelope that 
 
 test('an envelope that comes back changed is named and uploaded again', async () => {
   const { context, page } = await as('supplier_a');
-  await page.goto(`${house.portal}/answerBid?lotId=${lotId}`);
+  await page.goto(`${installation.portal}/answerBid?lotId=${lotId}`);
   await page.getByRole('button', { name: '修改并重新递交' }).click();
   await unlockDraft(page);
   await page.getByText('自检通过，可以递交').waitFor();
@@ -247,7 +256,7 @@ test('an envelope that comes back changed is named and uploaded again', async ()
   await dialog.getByText('商务标、价格标已加密上传，没有修改，不再上传').waitFor();
   await dialog.getByRole('button', { name: '加密并递交' }).click();
   const done = page.getByText(/投标文件已成功递交，回执编号/).first();
-  await showFactorBefore(house, page, done);
+  await showFactorBefore(installation, page, done);
   await done.waitFor({ timeout: 60_000 });
   expect(begun).toEqual(['technical.age']);
   await context.close();
@@ -256,7 +265,7 @@ test('an envelope that comes back changed is named and uploaded again', async ()
 test('a submission without an answer is repeated as the same one from the next page, and signing out clears the disk', async () => {
   const { context, page } = await as('supplier_a');
   const before = await versions('supplier_a');
-  await page.goto(`${house.portal}/answerBid?lotId=${lotId}`);
+  await page.goto(`${installation.portal}/answerBid?lotId=${lotId}`);
   await page.getByRole('button', { name: '修改并重新递交' }).click();
   await unlockDraft(page);
   await page.getByText('自检通过，可以递交').waitFor();
@@ -264,7 +273,7 @@ test('a submission without an answer is repeated as the same one from the next p
   await page.getByRole('button', { name: '重新递交', exact: true }).click();
   await page.getByRole('button', { name: '加密并递交' }).click();
   const unsure = page.getByText('投标可能已经送达');
-  await showFactorBefore(house, page, unsure);
+  await showFactorBefore(installation, page, unsure);
   await unsure.waitFor({ timeout: 60_000 });
   await page.getByRole('button', { name: '返回修改' }).click();
   await page.reload();
@@ -308,12 +317,12 @@ test('a submission without an answer is repeated as the same one from the next p
 test('a change published after the bid asks for one click, shows the changes, and makes no new version', async () => {
   const { context, page } = await as('supplier_a', true);
   const before = await versions('supplier_a');
-  const buyer = await wireOf(house, 'console', 'buyer_a');
+  const buyer = await wireOf(installation, 'console', 'buyer_a');
   const prepared = { lotId, id: randomUUID(), version: 0, documents: [] };
   const summary = '更正第三章第12项：断路器额定短时耐受电流由25千安调整为31.5千安，试验报告应与之相符。';
   const { id, version } = must(await buyer.call(saveAmendment, { ...prepared, summary }));
   must(await buyer.call(publishAmendment, { id, version }));
-  await page.goto(`${house.portal}/moreList?kind=reconfirmation`);
+  await page.goto(`${installation.portal}/moreList?kind=reconfirmation`);
   await page
     .getByRole('link', { name: /去确认/ })
     .first()
@@ -330,7 +339,7 @@ test('a change published after the bid asks for one click, shows the changes, an
   await context.close();
 });
 
-const pathOf = (address: string) => new URL(address || 'http://none/none', house.portal).pathname;
+const pathOf = (address: string) => new URL(address || 'http://none/none', installation.portal).pathname;
 
 /** For a browser in which the draft was not typed. */
 async function unlockDraft(page: Page): Promise<void> {

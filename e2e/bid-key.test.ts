@@ -3,34 +3,37 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
 import { companies } from '../apps/api/seeds/story/people.ts';
 import { violations } from './axe.ts';
-import { type House, openHouse, picture, showFactorBefore, signIn } from './house.ts';
+import { type Installation, openInstallation, picture, showFactorBefore, signIn } from './installation.ts';
 import { choosePassphrase, keyPassphrase, makeKeyOnItsPage, openBack, openDraft } from './journey/bid-key.ts';
 import { pdf } from './journey/buyer.ts';
 import { submitBid, writeBid } from './journey/supplier.ts';
 
-let house: House;
+let installation: Installation;
 const pages = new Map<string, Page>();
 let lotId = '';
 
 beforeAll(async () => {
-  house = await openHouse();
-  const [lot] = await house.sql<{ id: string }>("select id from lot where title = '第二标段：35千伏开关柜'");
+  installation = await openInstallation();
+  const [lot] = await installation.sql<{ id: string }>(
+    "select id from lot where title = '第二标段：35千伏开关柜'",
+  );
   lotId = lot?.id ?? '';
   // The companies of the demo story have keys; these suppliers begin without one.
-  await house.sql('update bid set draft_sealed = null, draft_key_id = null');
-  for (const table of ['bid_key_copy', 'bid_key', 'bid_key_pair']) await house.sql(`delete from ${table}`);
+  await installation.sql('update bid set draft_sealed = null, draft_key_id = null');
+  for (const table of ['bid_key_copy', 'bid_key', 'bid_key_pair'])
+    await installation.sql(`delete from ${table}`);
 });
 beforeEach(() => {
   onTestFailed(() => picture(pages, 'bid-key-failed'));
 });
 afterAll(async () => {
-  await house?.stop();
+  await installation?.stop();
 });
 
 async function as(username: string, phone = false): Promise<Page> {
-  const { page } = await house.person(phone ? { viewport: { width: 390, height: 844 } } : {});
+  const { page } = await installation.person(phone ? { viewport: { width: 390, height: 844 } } : {});
   pages.set(username, page);
-  await signIn(page, house.portal, username);
+  await signIn(page, installation.portal, username);
   return page;
 }
 
@@ -42,12 +45,12 @@ async function colleague(
   phone: string,
 ): Promise<void> {
   const id = randomUUID();
-  await house.sql(
+  await installation.sql(
     `insert into account (id, kind, username, nick_name, phone, password_hash, company_id)
      select $1, 'supplier', $2, $2, $4, password_hash, company_id from account where username = $3`,
     [id, username, of, phone],
   );
-  await house.sql('insert into account_role (account_id, role_id) select $1, unnest($2::text[])', [
+  await installation.sql('insert into account_role (account_id, role_id) select $1, unnest($2::text[])', [
     id,
     roles,
   ]);
@@ -57,14 +60,14 @@ test('a company of three: one makes the key, another receives it, and a reader s
   await colleague('writer_a', 'supplier_a', ['bid_preparer'], '13900008801');
   await colleague('looker_a', 'supplier_a', ['company_reader'], '13900008802');
   const first = await as('supplier_a');
-  await makeKeyOnItsPage(house, first);
+  await makeKeyOnItsPage(installation, first);
   expect(await violations(first)).toEqual([]);
 
   const second = await as('writer_a', true);
-  await second.goto(`${house.portal}/dashboard?view=key`);
+  await second.goto(`${installation.portal}/dashboard?view=key`);
   await second.getByText('您还没有设置口令').waitFor();
   await second.getByRole('button', { name: '设置口令' }).click();
-  await choosePassphrase(house, second, '设置口令');
+  await choosePassphrase(installation, second, '设置口令');
   await second.getByText('正在等待同事把密钥交给您').waitFor();
   expect(await violations(second)).toEqual([]);
 
@@ -79,22 +82,26 @@ test('a company of three: one makes the key, another receives it, and a reader s
   await ask.getByLabel(/^投标密钥口令/).fill(keyPassphrase);
   await ask.getByRole('button', { name: '解锁', exact: true }).click();
   const given = first.getByText('投标密钥已交给writer_a');
-  await showFactorBefore(house, first, given);
+  await showFactorBefore(installation, first, given);
   await given.waitFor();
   await second.reload();
   await second.getByText('第1版', { exact: true }).waitFor();
   expect(await second.getByText('已持有', { exact: true }).count()).toBe(2);
 
   const third = await as('looker_a');
-  await third.goto(`${house.portal}/dashboard?view=key`);
+  await third.goto(`${installation.portal}/dashboard?view=key`);
   await third.getByText(/您没有“使用投标密钥”的权限/).waitFor();
   expect(await third.getByRole('button', { name: '换新密钥' }).count()).toBe(0);
 
   // A colleague opens on another machine what the first user submitted.
   const { companyName } = companies[0] ?? { companyName: '' };
-  await writeBid(first, house.portal, lotId, { prices: ['186000', '3200'], companyName, bond: '60000' });
-  await submitBid(house, first, '递交投标');
-  await second.goto(`${house.portal}/answerBid?lotId=${lotId}`);
+  await writeBid(first, installation.portal, lotId, {
+    prices: ['186000', '3200'],
+    companyName,
+    bond: '60000',
+  });
+  await submitBid(installation, first, '递交投标');
+  await second.goto(`${installation.portal}/answerBid?lotId=${lotId}`);
   // The passphrase was chosen in this tab, whose next page still has the opened key.
   const seen = await openBack(second, null);
   expect(seen.match(/可以打开/g)).toHaveLength(3);
@@ -109,7 +116,7 @@ test('a colleague with the key continues a draft on another machine, and the ser
   const bodies: string[] = [];
   first.on('request', (request) => bodies.push(request.postData() ?? ''));
   const edit = async (page: Page) => {
-    await page.goto(`${house.portal}/answerBid?lotId=${lotId}`);
+    await page.goto(`${installation.portal}/answerBid?lotId=${lotId}`);
     await page.getByRole('button', { name: '修改并重新递交' }).click();
   };
   await edit(first);
@@ -117,7 +124,7 @@ test('a colleague with the key continues a draft on another machine, and the ser
   await first.getByText(/草稿已保存/).waitFor();
   expect(bodies.join()).toContain('BEGIN AGE ENCRYPTED FILE');
   expect(bodies.join()).not.toContain('187654');
-  const rows = await house.sql<{ text: string }>('select to_jsonb(bid)::text as text from bid');
+  const rows = await installation.sql<{ text: string }>('select to_jsonb(bid)::text as text from bid');
   expect(JSON.stringify(rows)).not.toContain('187654');
 
   // Simulates another tab, which does not know the passphrase.
@@ -133,7 +140,9 @@ test('a colleague with the key continues a draft on another machine, and the ser
   await technical.getByText('技术方案.pdf').waitFor();
   await technical.getByText('已加密保存到平台').waitFor();
   expect(bodies.join()).not.toContain('技术方案');
-  const stored = await house.sql<{ name: string }>("select name from file where purpose = 'draft_file'");
+  const stored = await installation.sql<{ name: string }>(
+    "select name from file where purpose = 'draft_file'",
+  );
   expect(new Set(stored.map(({ name }) => name))).toEqual(new Set(['file.age']));
   await price(second).fill('187000');
   await second.getByText(/草稿已保存/).waitFor();
@@ -162,7 +171,7 @@ test('a user submits the files that a colleague chose elsewhere, and a removed f
   await second.getByText(/草稿已保存/).waitFor();
 
   const elsewhere = await as('supplier_a', true);
-  await elsewhere.goto(`${house.portal}/answerBid?lotId=${lotId}`);
+  await elsewhere.goto(`${installation.portal}/answerBid?lotId=${lotId}`);
   await elsewhere.getByRole('button', { name: '修改并重新递交' }).click();
   await openDraft(elsewhere, keyPassphrase);
   const there = elsewhere.getByRole('list', { name: '保证金凭证' });
@@ -170,7 +179,7 @@ test('a user submits the files that a colleague chose elsewhere, and a removed f
   await elsewhere.getByText('自检通过，可以递交').waitFor();
   expect(await elsewhere.getByText('保函.pdf').count()).toBe(0);
   expect(await violations(elsewhere)).toEqual([]);
-  await submitBid(house, elsewhere, '重新递交');
+  await submitBid(installation, elsewhere, '重新递交');
   const seen = await openBack(elsewhere, null);
   expect(seen.match(/可以打开/g)).toHaveLength(3);
   for (const name of ['技术方案.pdf', '电汇凭证.pdf']) expect(seen).toContain(name);
@@ -179,16 +188,20 @@ test('a user submits the files that a colleague chose elsewhere, and a removed f
 test('a company of one, on a phone: making the key is one step of the first bid, and a bid without a key counts as well', async () => {
   const page = await as('supplier_b', true);
   const { companyName } = companies[1] ?? { companyName: '' };
-  await page.goto(`${house.portal}/answerBid?lotId=${lotId}`);
+  await page.goto(`${installation.portal}/answerBid?lotId=${lotId}`);
   await page.getByText('草稿只存于本机', { exact: true }).waitFor();
   expect(await violations(page)).toEqual([]);
-  await writeBid(page, house.portal, lotId, { prices: ['185000', '3100'], companyName, bond: '60000' });
+  await writeBid(page, installation.portal, lotId, {
+    prices: ['185000', '3100'],
+    companyName,
+    bond: '60000',
+  });
   // With a full disk, the sealed envelopes are held in memory.
   await page.evaluate(() => {
     FileSystemFileHandle.prototype.createWritable = () =>
       Promise.reject(new DOMException('', 'QuotaExceededError'));
   });
-  await submitBid(house, page, '递交投标');
+  await submitBid(installation, page, '递交投标');
   await page.getByRole('button', { name: '打开核对' }).first().click();
   const without = page.getByRole('dialog', { name: /^打开核对第/ });
   await without.getByText(/您没有持有本企业的投标密钥/).waitFor();
@@ -198,7 +211,7 @@ test('a company of one, on a phone: making the key is one step of the first bid,
   await page.getByText('自检通过，可以递交').waitFor();
   await page.getByText('填写内容只存于本机').waitFor();
   await page.getByRole('button', { name: '设置口令，保存到平台' }).click();
-  await choosePassphrase(house, page, '生成投标密钥');
+  await choosePassphrase(installation, page, '生成投标密钥');
   await page.getByText(/草稿已保存/).waitFor();
   await page.getByRole('button', { name: '重新递交', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: '递交投标文件' });

@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { zipOf } from '../apps/api/testing/fixtures/archive.ts';
 import { lockedXlsx, rc4Pass, xlsOf } from '../apps/api/testing/fixtures/office.ts';
-import { type House, openHouse, picture, signIn } from './house.ts';
+import { type Installation, openInstallation, picture, signIn } from './installation.ts';
 import { openDraft } from './journey/bid-key.ts';
 
-let house: House;
+let installation: Installation;
 let page: Page;
 let bid = '';
 
@@ -31,8 +31,8 @@ const allKept = () => page.waitForFunction(() => document.querySelector('main [a
 const chooser = () => page.locator('input[type=file]').first();
 
 beforeAll(async () => {
-  house = await openHouse();
-  ({ page } = await house.person());
+  installation = await openInstallation();
+  ({ page } = await installation.person());
   // Simulates a slow machine: storing typed text takes 300 ms more, and no test may depend on less.
   await page.addInitScript(() => {
     const encrypt = crypto.subtle.encrypt.bind(crypto.subtle);
@@ -43,15 +43,15 @@ beforeAll(async () => {
   });
   // Accepts the confirmation of leaving with unsaved text, as a user in a hurry does.
   page.on('dialog', (dialog) => void dialog.accept());
-  await signIn(page, house.portal, 'supplier_a');
-  await page.goto(`${house.portal}/bidList`);
+  await signIn(page, installation.portal, 'supplier_a');
+  await page.goto(`${installation.portal}/bidList`);
   bid = (await page.locator('a[href^="/answerBid?lotId="]').first().getAttribute('href')) ?? '';
-  await page.goto(house.portal + bid);
+  await page.goto(installation.portal + bid);
   await openDraft(page);
   await price(1).waitFor();
 });
 afterAll(async () => {
-  await house?.stop();
+  await installation?.stop();
 });
 
 /** Everything that this browser stores for the site, as readable without the key. */
@@ -220,7 +220,7 @@ test('a partly stored file of a page that died is removed', async () => {
 
 test('the text of an application that the server has not received is restored after a reload', async () => {
   onTestFailed(() => picture(new Map([['supplier', page]]), 'application'));
-  await page.goto(`${house.portal}/bidList`);
+  await page.goto(`${installation.portal}/bidList`);
   await page.locator('a[href^="/prequalification?lotId="]').first().click();
   const statement = page.getByLabel('申请说明');
   await statement.waitFor();
@@ -231,13 +231,13 @@ test('the text of an application that the server has not received is restored af
   await page.waitForFunction(
     () => document.querySelector('textarea')?.value === '本公司近三年完成同类通风空调安装工程五项。',
   );
-  await page.goto(house.portal + bid);
+  await page.goto(installation.portal + bid);
   await price(1).waitFor();
 });
 
 test('a stranger at the machine finds nothing readable after the session has expired', async () => {
   onTestFailed(() => picture(new Map([['supplier', page]]), 'stranger'));
-  await house.sql(
+  await installation.sql(
     "delete from session where account_id = (select id from account where username = 'supplier_a')",
   );
   await price(1).fill('665544.25');
@@ -252,8 +252,8 @@ test('a stranger at the machine finds nothing readable after the session has exp
 test('another account on this machine sees none of it and leaves it in place; the same account finds its work again', async () => {
   onTestFailed(() => picture(new Map([['supplier', page]]), 'again'));
   const before = await countKept();
-  await signIn(page, house.portal, 'supplier_b');
-  await page.goto(house.portal);
+  await signIn(page, installation.portal, 'supplier_b');
+  await page.goto(installation.portal);
   await page.locator('header summary[title]').click();
   // Signing out reloads the page, which can be read only after that.
   const anew = page.waitForEvent('load');
@@ -262,8 +262,8 @@ test('another account on this machine sees none of it and leaves it in place; th
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   expect(await countKept()).toBe(before);
 
-  await signIn(page, house.portal, 'supplier_a');
-  await page.goto(house.portal + bid);
+  await signIn(page, installation.portal, 'supplier_a');
+  await page.goto(installation.portal + bid);
   await price(1).waitFor();
   expect(await price(1).inputValue()).toBe('665544.25');
   await page.getByText(name, { exact: true }).waitFor();

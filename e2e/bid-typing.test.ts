@@ -1,22 +1,22 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
-import { type House, openHouse, picture, signIn } from './house.ts';
+import { type Installation, openInstallation, picture, signIn } from './installation.ts';
 
-let house: House;
+let installation: Installation;
 let page: Page;
 let keyboard: CDPSession;
 
 beforeAll(async () => {
-  house = await openHouse();
-  ({ page } = await house.person());
+  installation = await openInstallation();
+  ({ page } = await installation.person());
   keyboard = await page.context().newCDPSession(page);
-  await signIn(page, house.portal, 'supplier_a');
-  await page.goto(`${house.portal}/bidList`);
+  await signIn(page, installation.portal, 'supplier_a');
+  await page.goto(`${installation.portal}/bidList`);
   await page.locator('a[href^="/answerBid?lotId="]').first().click();
   await price(1).waitFor();
 });
 afterAll(async () => {
-  await house?.stop();
+  await installation?.stop();
 });
 
 const price = (line: number) => page.getByLabel(new RegExp(`^第${line}行 .* 含税单价$`));
@@ -119,7 +119,7 @@ describe('the price sheet', () => {
 
 test('a dialog stays open when Escape cancels a half-written word', async () => {
   onTestFailed(() => picture(new Map([['supplier', page]]), 'dialog'));
-  await page.goto(`${house.portal}/bidList`);
+  await page.goto(`${installation.portal}/bidList`);
   await page.locator('a[href^="/businessNegotiation?lotId="]').first().click();
   await page.getByRole('button', { name: /退出谈判/ }).click();
   const dialog = page.locator('[role$=dialog]');

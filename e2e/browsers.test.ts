@@ -7,22 +7,22 @@ import { openFirefox } from './browser/firefox.ts';
 import type { Hands } from './browser/hands.ts';
 import { openOldChromium, runsOldChromium } from './browser/old-chromium.ts';
 import { openWebKit } from './browser/webkit.ts';
-import { type House, openHouse } from './house.ts';
+import { type Installation, openInstallation } from './installation.ts';
 import { pdf } from './journey/buyer.ts';
 import { bid, findAndSignIn, type ShortJourney, seeLicence } from './journey/short.ts';
 
-let house: House;
+let installation: Installation;
 let folder = '';
 let offer = '';
 
 beforeAll(async () => {
-  house = await openHouse();
+  installation = await openInstallation();
   folder = await mkdtemp(join(tmpdir(), 'browsers-'));
   offer = join(folder, '投标文件.pdf');
   await writeFile(offer, pdf('投标文件.pdf', '技术方案').buffer);
 });
 afterAll(async () => {
-  await house?.stop();
+  await installation?.stop();
   if (folder !== '') await rm(folder, { recursive: true, force: true });
 });
 
@@ -90,17 +90,17 @@ describe.each(engines)('$title', ({ version, journey, absent, open }) => {
   test.skipIf(absent !== null)('a visitor finds a tender, and signs in as a supplier', async () => {
     picture('visit');
     expect(await hands.version()).toMatch(version);
-    await findAndSignIn(hands, house, journey);
+    await findAndSignIn(hands, installation, journey);
   });
 
   test.skipIf(absent !== null)('writes a bid, seals it in the browser and receives its receipt', async () => {
     picture('bid');
-    await bid(hands, house, journey, offer);
+    await bid(hands, installation, journey, offer);
   });
 
   // Runs last, because the same browser signs in to the console.
   test.skipIf(absent !== null)('a reviewer sees a licence that is a PDF', async () => {
     picture('licence');
-    await seeLicence(hands, house);
+    await seeLicence(hands, installation);
   });
 });

@@ -5,14 +5,14 @@ import { purchasersOf } from '../apps/api/seeds/story/organisations.ts';
 import { pdf, upload } from '../apps/api/testing/fixtures/upload.ts';
 import { toldLots } from './every-page/story.ts';
 import { fits } from './fits.ts';
-import { type House, openHouse, picture, signIn } from './house.ts';
+import { type Installation, openInstallation, picture, signIn } from './installation.ts';
 import { must, tokenOf, wireOf } from './wire.ts';
 
-let house: House;
+let installation: Installation;
 let lotId = '';
 beforeAll(async () => {
-  house = await openHouse();
-  const lot = (await toldLots(house)).find(
+  installation = await openInstallation();
+  const lot = (await toldLots(installation)).find(
     ({ story, tender }) =>
       story.phase === 'bidding' &&
       story.holders?.includes('a') === true &&
@@ -24,14 +24,14 @@ beforeAll(async () => {
   await change('补充图纸', '图纸第二版.pdf');
 });
 afterAll(async () => {
-  await house?.stop();
+  await installation?.stop();
 });
 
 /** Publishes a change with one public document. */
 async function change(title: string, filename: string): Promise<void> {
-  const buyer = await wireOf(house, 'console', 'buyer_a');
-  const token = await tokenOf(house, 'console', 'buyer_a');
-  const { id: fileId } = await upload(house.console, 'inner', token, pdf(64), {
+  const buyer = await wireOf(installation, 'console', 'buyer_a');
+  const token = await tokenOf(installation, 'console', 'buyer_a');
+  const { id: fileId } = await upload(installation.console, 'inner', token, pdf(64), {
     filename,
     purpose: 'document',
   });
@@ -61,12 +61,12 @@ const namesIn = (page: Page, title: string) =>
     );
 
 test('a notice of change lists its changed documents first, each with the version that it replaced', async () => {
-  const { page } = await house.person();
-  const [notice] = await house.sql<{ id: string }>(
+  const { page } = await installation.person();
+  const [notice] = await installation.sql<{ id: string }>(
     "select id from notice where lot_id = $1 and kind = 'change' order by published_at desc limit 1",
     [lotId],
   );
-  await page.goto(`${house.portal}/inviteList/inviteDetail?id=${notice?.id}`);
+  await page.goto(`${installation.portal}/inviteList/inviteDetail?id=${notice?.id}`);
   const heads = page.locator('main').getByRole('heading', { level: 2 });
   await page.getByRole('heading', { name: '本次变更的文件' }).waitFor();
   expect((await heads.allInnerTexts()).indexOf('本次变更的文件')).toBeLessThan(
@@ -82,9 +82,9 @@ test('a notice of change lists its changed documents first, each with the versio
 });
 
 test('the supplier’s page of documents lists those of the last change first', async () => {
-  const { page } = await house.person();
-  await signIn(page, house.portal, 'supplier_a');
-  await page.goto(`${house.portal}/downloadDoc?lotId=${lotId}`);
+  const { page } = await installation.person();
+  await signIn(page, installation.portal, 'supplier_a');
+  await page.goto(`${installation.portal}/downloadDoc?lotId=${lotId}`);
   await page.getByRole('heading', { name: '最近一次变更的文件' }).waitFor();
   expect(await namesIn(page, '最近一次变更的文件')).toEqual(['图纸第二版.pdf', '[图纸第一版.pdf]']);
   expect(await page.getByText('图纸第二版.pdf').count()).toBe(1);

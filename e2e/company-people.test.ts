@@ -2,7 +2,14 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
 import { companies } from '../apps/api/seeds/story/people.ts';
 import { violations } from './axe.ts';
-import { type House, lastCode, openHouse, picture, showFactorBefore, signIn } from './house.ts';
+import {
+  type Installation,
+  lastCode,
+  openInstallation,
+  picture,
+  showFactorBefore,
+  signIn,
+} from './installation.ts';
 import { openDraft } from './journey/bid-key.ts';
 import { pdf } from './journey/buyer.ts';
 import { chooseFiles, submitBid, writeBid } from './journey/supplier.ts';
@@ -12,27 +19,29 @@ const preparer = { username: 'preparer_a', to: '13800003101', right: '编制投�
 const viewer = { username: 'viewer_a', to: 'viewer@example.com', right: '查看' };
 type Colleague = typeof preparer;
 
-let house: House;
+let installation: Installation;
 /** Each user has a separate browser. */
 const pages = new Map<string, Page>();
 let lotId = '';
 
 beforeAll(async () => {
-  house = await openHouse();
-  const [lot] = await house.sql<{ id: string }>("select id from lot where title = '第二标段：35千伏开关柜'");
+  installation = await openInstallation();
+  const [lot] = await installation.sql<{ id: string }>(
+    "select id from lot where title = '第二标段：35千伏开关柜'",
+  );
   lotId = lot?.id ?? '';
 });
 beforeEach(() => {
   onTestFailed(() => picture(pages, 'failed'));
 });
 afterAll(async () => {
-  await house?.stop();
+  await installation?.stop();
 });
 
 async function as(username: string, phone = false): Promise<Page> {
   const known = pages.get(username);
   if (known) return known;
-  const { page } = await house.person(phone ? { viewport: { width: 390, height: 844 } } : {});
+  const { page } = await installation.person(phone ? { viewport: { width: 390, height: 844 } } : {});
   pages.set(username, page);
   return page;
 }
@@ -45,9 +54,9 @@ async function invite(page: Page, { to, right }: Colleague): Promise<string> {
   await dialog.getByRole('checkbox', { name: new RegExp(`^${right}`) }).check();
   await dialog.getByRole('button', { name: '发出邀请' }).click();
   const gone = page.getByText('邀请已发出').last();
-  await showFactorBefore(house, page, gone);
+  await showFactorBefore(installation, page, gone);
   await dialog.waitFor({ state: 'detached' });
-  const [sent] = await house.sql<{ body: string }>(
+  const [sent] = await installation.sql<{ body: string }>(
     "select body from outbox where template = 'member_invited' and recipient = $1",
     [to],
   );
@@ -59,13 +68,13 @@ async function join({ username, to, right }: Colleague, link: string, narrow: bo
   const page = await as(username, narrow);
   await page.goto(link);
   await page.waitForURL((url) => !url.search.includes('view=join'));
-  await page.goto(`${house.portal}/supplierAccountRegister`);
+  await page.goto(`${installation.portal}/supplierAccountRegister`);
   const byMail = to.includes('@');
   if (byMail) await page.getByRole('button', { name: '改用邮箱注册' }).click();
   await page.locator(byMail ? '#email' : '#phone').fill(to);
   await page.getByRole('button', { name: '获取验证码' }).click();
   await page.getByText(byMail ? /邮件已发送至/ : /短信已发送至/).waitFor();
-  await page.locator('#otp').fill(await lastCode(house));
+  await page.locator('#otp').fill(await lastCode(installation));
   await page.locator('#username').fill(username);
   await page.locator('#password').fill(password);
   await page.locator('#passwordConfirm').fill(password);
@@ -79,13 +88,13 @@ async function join({ username, to, right }: Colleague, link: string, narrow: bo
 
 test('a company of three: one writes the bid, one only reads it, and an administrator submits it after its author has left', async () => {
   const admin = await as('supplier_a');
-  await signIn(admin, house.portal, 'supplier_a');
-  await admin.goto(`${house.portal}/dashboard?view=members`);
+  await signIn(admin, installation.portal, 'supplier_a');
+  await admin.goto(`${installation.portal}/dashboard?view=members`);
   const links = [await invite(admin, preparer), await invite(admin, viewer)];
   const writes = await join(preparer, links[0] ?? '', false);
   const looks = await join(viewer, links[1] ?? '', true);
 
-  await looks.goto(`${house.portal}/answerBid?lotId=${lotId}`);
+  await looks.goto(`${installation.portal}/answerBid?lotId=${lotId}`);
   await looks
     .getByText(/您没有“编制投标文件”的权限/)
     .first()
@@ -93,31 +102,35 @@ test('a company of three: one writes the bid, one only reads it, and an administ
   expect(await looks.getByRole('button', { name: '递交投标' }).count()).toBe(0);
 
   const { companyName } = companies[0] ?? { companyName: '' };
-  await writeBid(writes, house.portal, lotId, { prices: ['186000', '3200'], companyName, bond: '60000' });
+  await writeBid(writes, installation.portal, lotId, {
+    prices: ['186000', '3200'],
+    companyName,
+    bond: '60000',
+  });
   await writes
     .getByText(/您没有“递交投标文件”的权限/)
     .first()
     .waitFor();
   expect(await writes.getByRole('button', { name: '递交投标', exact: true }).count()).toBe(0);
-  await writes.goto(`${house.portal}/dashboard?view=members`);
+  await writes.goto(`${installation.portal}/dashboard?view=members`);
   await writes.getByRole('button', { name: '退出企业' }).click();
   await writes.getByRole('alertdialog').getByRole('button', { name: '确认退出' }).click();
   await writes.waitForURL(/\/login/);
 
-  await admin.goto(`${house.portal}/dashboard?view=members`);
+  await admin.goto(`${installation.portal}/dashboard?view=members`);
   await admin.getByText('成员（4人）').waitFor();
-  await admin.goto(`${house.portal}/answerBid?lotId=${lotId}`);
+  await admin.goto(`${installation.portal}/answerBid?lotId=${lotId}`);
   await openDraft(admin);
   await expect.poll(() => admin.getByLabel('交货期（工期）').inputValue()).toBe('合同签订后30日');
   await chooseFiles(admin);
-  expect(await submitBid(house, admin, '递交投标')).toMatch(/^HZ/);
+  expect(await submitBid(installation, admin, '递交投标')).toMatch(/^HZ/);
 });
 
 test('a company whose members do not answer is claimed; they object; the operator decides', async () => {
   const { companyName, uscc, legalRepName, legalRepIdNo } = companies[1] ?? fail();
   const guest = await as('supplier_new', true);
-  await signIn(guest, house.portal, 'supplier_new');
-  await guest.goto(`${house.portal}/dashboard?view=join`);
+  await signIn(guest, installation.portal, 'supplier_new');
+  await guest.goto(`${installation.portal}/dashboard?view=join`);
   await guest.getByLabel('统一社会信用代码').fill(uscc);
   await guest.getByRole('link', { name: '认领企业' }).click();
   await guest.getByRole('heading', { name: '认领企业' }).waitFor();
@@ -137,20 +150,20 @@ test('a company whose members do not answer is claimed; they object; the operato
   expect(await violations(guest)).toEqual([]);
   await guest.getByRole('button', { name: '提交认领' }).click();
   const waits = guest.getByText(/企业现有的成员已收到通知，可在/);
-  await showFactorBefore(house, guest, waits);
+  await showFactorBefore(installation, guest, waits);
   await waits.waitFor();
 
   const owner = await as('supplier_b');
-  await signIn(owner, house.portal, 'supplier_b');
-  await owner.goto(`${house.portal}/dashboard?view=members`);
+  await signIn(owner, installation.portal, 'supplier_b');
+  await owner.goto(`${installation.portal}/dashboard?view=members`);
   await owner.getByRole('button', { name: '提出异议' }).click();
   await owner.getByRole('textbox', { name: /^异议/ }).fill('本人一直在岗，授权书不是本公司出具的。');
   await owner.getByRole('dialog').getByRole('button', { name: '提交异议' }).click();
   await owner.getByText(/您已提出异议：本人一直在岗/).waitFor();
 
   const reviewer = await as('reviewer_a');
-  await signIn(reviewer, house.console, 'reviewer_a');
-  await reviewer.goto(`${house.console}/supplier/review?kind=claim`);
+  await signIn(reviewer, installation.console, 'reviewer_a');
+  await reviewer.goto(`${installation.console}/supplier/review?kind=claim`);
   await reviewer.getByRole('link', { name: companyName }).first().click();
   await reviewer.getByText('本人一直在岗，授权书不是本公司出具的。').waitFor();
   expect(await reviewer.getByText('与登记一致').count()).toBe(4);
@@ -165,7 +178,7 @@ test('a company whose members do not answer is claimed; they object; the operato
   await early.getByText(/期限未满/).waitFor();
   await reviewer.keyboard.press('Escape');
   await early.waitFor({ state: 'detached' });
-  await house.sql(
+  await installation.sql(
     "update claim set object_until = clock_timestamp() - interval '1 minute' where state = 'open'",
   );
   await (await accept()).waitFor({ state: 'detached' });
@@ -175,7 +188,7 @@ test('a company whose members do not answer is claimed; they object; the operato
   await guest.getByRole('button', { name: '进入企业' }).click();
   await guest.getByText('成员（2人）').waitFor();
   expect(await guest.getByRole('button', { name: '邀请同事' }).isVisible()).toBe(true);
-  await owner.goto(`${house.portal}/dashboard?view=members`);
+  await owner.goto(`${installation.portal}/dashboard?view=members`);
   await owner.getByText('成员（2人）').waitFor();
   await owner.getByText('编制投标、递交投标、查看', { exact: true }).waitFor();
 });

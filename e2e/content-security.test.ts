@@ -1,19 +1,19 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type House, openHouse, signIn } from './house.ts';
+import { type Installation, openInstallation, signIn } from './installation.ts';
 
-let house: House;
+let installation: Installation;
 let refused: string[];
 beforeAll(async () => {
-  house = await openHouse();
+  installation = await openInstallation();
 });
 afterAll(async () => {
-  await house?.stop();
+  await installation?.stop();
 });
 
 /** A signed-in user in a browser that reports every violation of the page's policy. */
 async function person(base: string, loginName: string): Promise<{ context: BrowserContext; page: Page }> {
-  const { context, page } = await house.person();
+  const { context, page } = await installation.person();
   refused = [];
   await context.exposeFunction('tellRefused', (what: string) => refused.push(what));
   await context.addInitScript(() =>
@@ -28,8 +28,8 @@ async function person(base: string, loginName: string): Promise<{ context: Brows
 }
 
 test('the test hears a refused inline style, as an attribute or an element', async () => {
-  const { context, page } = await person(house.portal, 'supplier_a');
-  await page.goto(`${house.portal}/dashboard`);
+  const { context, page } = await person(installation.portal, 'supplier_a');
+  await page.goto(`${installation.portal}/dashboard`);
   await page.evaluate(() =>
     document.body.insertAdjacentHTML(
       'beforeend',
@@ -42,8 +42,8 @@ test('the test hears a refused inline style, as an attribute or an element', asy
 });
 
 test('the page of the API documentation shows its calls without a style that its policy refuses', async () => {
-  const { context, page } = await person(house.portal, 'supplier_a');
-  const response = await page.goto(`${house.portal}/api/docs`);
+  const { context, page } = await person(installation.portal, 'supplier_a');
+  const response = await page.goto(`${installation.portal}/api/docs`);
   expect(response?.headers()['content-security-policy']).not.toContain('unsafe-inline');
   const tag = page.locator('.opblock-tag').first();
   await tag.click();
@@ -54,8 +54,8 @@ test('the page of the API documentation shows its calls without a style that its
 });
 
 test('parts that open while a page is used obey the policy, too, with the styles that the library writes', async () => {
-  const { context, page } = await person(house.console, 'buyer_a');
-  await page.goto(`${house.console}/tender/new`);
+  const { context, page } = await person(installation.console, 'buyer_a');
+  await page.goto(`${installation.console}/tender/new`);
   await page.getByRole('button', { name: '选择项目地区' }).click();
   await page.getByRole('searchbox').fill('江北');
   await page.getByRole('row', { name: '江北区' }).first().waitFor();
@@ -81,12 +81,12 @@ test('parts that open while a page is used obey the policy, too, with the styles
 });
 
 test('the page behind a dialog does not scroll on an iPhone: the policy allows that style of the library as well', async () => {
-  const { context, page } = await person(house.console, 'buyer_a');
+  const { context, page } = await person(installation.console, 'buyer_a');
   await context.addInitScript(() => {
     Object.defineProperty(navigator, 'userAgentData', { value: undefined });
     Object.defineProperty(navigator, 'platform', { value: 'iPhone' });
   });
-  await page.goto(`${house.console}/tender/new`);
+  await page.goto(`${installation.console}/tender/new`);
   await page.getByRole('button', { name: '选择采购品类' }).click();
   await page.getByRole('dialog', { name: '选择采购品类' }).waitFor();
   const applied = () =>

@@ -1,14 +1,14 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
-import { type House, openHouse, picture, showFactorBefore, signIn } from './house.ts';
+import { type Installation, openInstallation, picture, showFactorBefore, signIn } from './installation.ts';
 import { openDraft } from './journey/bid-key.ts';
 
-let house: House;
+let installation: Installation;
 beforeAll(async () => {
-  house = await openHouse();
+  installation = await openInstallation();
 });
 afterAll(async () => {
-  await house?.stop();
+  await installation?.stop();
 });
 
 const phone = { width: 390, height: 844 };
@@ -44,10 +44,10 @@ const pdf = (name: string) => ({
 });
 
 async function arrive(viewport: typeof phone, who: string) {
-  const person = await house.person({ viewport });
+  const person = await installation.person({ viewport });
   person.page.on('dialog', (dialog) => void dialog.accept());
   onTestFailed(() => picture(new Map([[`${who}-${viewport.width}`, person.page]]), 'cut-line'));
-  await signIn(person.page, house.portal, who);
+  await signIn(person.page, installation.portal, who);
   return person;
 }
 
@@ -62,15 +62,15 @@ async function offline(context: BrowserContext, work: () => Promise<void>): Prom
 
 /** The first matching row of the demo story. */
 async function first(text: string): Promise<{ readonly id: string; readonly who: string }> {
-  const [row] = await house.sql<{ id: string; who: string }>(text);
+  const [row] = await installation.sql<{ id: string; who: string }>(text);
   if (row === undefined) throw new Error('the demo story has nothing of the kind');
   return row;
 }
 
 describe('a hurried supplier on a breaking connection', () => {
   test('signs in: the page reports the network failure, keeps the typed text, and signs in afterwards', async () => {
-    const { context, page } = await house.person({ viewport: phone });
-    await page.goto(`${house.portal}/login`);
+    const { context, page } = await installation.person({ viewport: phone });
+    await page.goto(`${installation.portal}/login`);
     await page.locator('#loginName').fill('supplier_b');
     await page.locator('#password').fill('Demo@2026');
     await page.waitForLoadState('networkidle');
@@ -108,7 +108,7 @@ describe('a hurried supplier on a breaking connection', () => {
     ] as const) {
       const { context, page } = await arrive(desk, who);
       const written = page.getByLabel(field);
-      const address = `${house.portal}/${at}?lotId=${id}`;
+      const address = `${installation.portal}/${at}?lotId=${id}`;
       const found = async () => {
         await written.waitFor();
         await expect.poll(() => written.inputValue(), { timeout: 20_000 }).toBe(text);
@@ -123,12 +123,13 @@ describe('a hurried supplier on a breaking connection', () => {
       await page.waitForURL(/bidList/);
       await page.goBack();
       await found();
-      await house.sql('delete from session where account_id = (select id from account where username = $1)', [
-        who,
-      ]);
+      await installation.sql(
+        'delete from session where account_id = (select id from account where username = $1)',
+        [who],
+      );
       await page.reload();
       await page.waitForURL((url) => url.pathname === '/');
-      await signIn(page, house.portal, who);
+      await signIn(page, installation.portal, who);
       await page.goto(address);
       await found();
       await context.close();
@@ -145,7 +146,7 @@ describe('a hurried supplier on a breaking connection', () => {
     );
     const { context, page } = await arrive(phone, who);
     const title = '断网时提出的问题';
-    await page.goto(`${house.portal}/questons?lotId=${id}`);
+    await page.goto(`${installation.portal}/questons?lotId=${id}`);
     await page.getByLabel('问题类型').selectOption({ label: '技术' });
     await page.getByLabel('标题').fill(title);
     await page.getByLabel('问题内容').fill('请说明设备安装位置与供电条件，以便编制方案。');
@@ -156,7 +157,7 @@ describe('a hurried supplier on a breaking connection', () => {
     expect(begun()).toBe(2);
     // An upload begun again would leave the first one open, which counts towards the company's limit.
     expect(
-      await house.sql(
+      await installation.sql(
         `select open_upload.id from open_upload join account on account.id = account_id where username = $1`,
         [who],
       ),
@@ -172,7 +173,7 @@ describe('a hurried supplier on a breaking connection', () => {
     expect(await page.getByLabel('标题').inputValue()).toBe(title);
     await twice(send);
     await page.getByText('您已提交，待招标人答复').first().waitFor();
-    expect(await house.sql('select state from question where title = $1', [title])).toEqual([
+    expect(await installation.sql('select state from question where title = $1', [title])).toEqual([
       { state: 'submitted' },
     ]);
     await context.close();
@@ -187,7 +188,7 @@ describe('a hurried supplier on a breaking connection', () => {
        order by lot.id, account.username limit 1`,
     );
     const { context, page } = await arrive(desk, who);
-    await page.goto(`${house.portal}/replyInvite?lotId=${id}`);
+    await page.goto(`${installation.portal}/replyInvite?lotId=${id}`);
     const accept = page.getByRole('button', { name: '接受邀请', exact: true });
     await accept.waitFor();
     await offline(context, async () => {
@@ -199,7 +200,7 @@ describe('a hurried supplier on a breaking connection', () => {
     await expect.poll(asked, { timeout: 30_000 }).toBeGreaterThan(0);
     // The page reloads the state by itself, or when the button is pressed again.
     await page.getByText('您已接受邀请', { exact: true }).waitFor();
-    const replies = await house.sql<{ n: number }>(
+    const replies = await installation.sql<{ n: number }>(
       `select count(*)::int as n from audit_log
        join account on account.company_id = audit_log.company_id and account.username = $2
        where audit_log.entity = 'invitation' and audit_log.lot_id = $1 and audit_log.action = 'accept'`,
@@ -216,7 +217,7 @@ describe('a hurried supplier on a breaking connection', () => {
        where purchase_order.state = 'pending_confirm' order by order_no, account.username limit 1`,
     );
     const { context, page } = await arrive(phone, who);
-    await page.goto(`${house.portal}/orderDetail?id=${id}`);
+    await page.goto(`${installation.portal}/orderDetail?id=${id}`);
     await page.getByLabel('承诺交期').fill(new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10));
     const confirm = page.getByRole('button', { name: '确认订单', exact: true });
     await offline(context, async () => {
@@ -227,7 +228,7 @@ describe('a hurried supplier on a breaking connection', () => {
     await twice(confirm);
     await expect.poll(asked, { timeout: 30_000 }).toBeGreaterThan(0);
     await page.getByText('您已确认，请按承诺交期发货').first().waitFor();
-    const events = await house.sql<{ n: number }>(
+    const events = await installation.sql<{ n: number }>(
       `select count(*)::int as n from order_event where order_id = $1 and action = 'confirm'`,
       [id],
     );
@@ -237,10 +238,10 @@ describe('a hurried supplier on a breaking connection', () => {
 
   test('submits a bid: after a lost answer the outcome is unknown, and submitting again brings the receipt', async () => {
     const { context, page } = await arrive(phone, 'supplier_a');
-    await page.goto(`${house.portal}/bidList`);
+    await page.goto(`${installation.portal}/bidList`);
     const link = await page.locator('a[href^="/answerBid?lotId="]').first().getAttribute('href');
-    const lotId = new URL(link ?? '', house.portal).searchParams.get('lotId') ?? '';
-    await page.goto(house.portal + link);
+    const lotId = new URL(link ?? '', installation.portal).searchParams.get('lotId') ?? '';
+    await page.goto(installation.portal + link);
     await openDraft(page);
     await offline(context, async () => {
       await page.getByLabel('交货期（工期）').fill('合同签订后30日');
@@ -262,7 +263,7 @@ describe('a hurried supplier on a breaking connection', () => {
     });
     await twice(dialog.getByRole('button', { name: '加密并递交' }));
     const unsure = page.getByText('投标可能已经送达');
-    await showFactorBefore(house, page, unsure);
+    await showFactorBefore(installation, page, unsure);
     await unsure.waitFor({ timeout: 120_000 });
     await twice(dialog.getByRole('button', { name: '重试递交' }));
     await page
@@ -288,7 +289,7 @@ function sealedOnDisk(page: Page): Promise<number> {
 }
 
 async function versionsOf(lotId: string): Promise<number> {
-  const [row] = await house.sql<{ n: number }>(
+  const [row] = await installation.sql<{ n: number }>(
     `select count(*)::int as n from bid_version join bid on bid.id = bid_version.bid_id where bid.lot_id = $1`,
     [lotId],
   );
@@ -307,7 +308,7 @@ async function fillRest(page: Page): Promise<void> {
   if ((await page.getByLabel('缴纳方式').count()) > 0) {
     await page.getByLabel('缴纳方式').selectOption({ label: '电子保函' });
     await page.getByLabel('金额（元）').fill('99999999');
-    const [row] = await house.sql<{ name: string }>(
+    const [row] = await installation.sql<{ name: string }>(
       `select company.name from company join account on account.company_id = company.id where account.username = 'supplier_a'`,
     );
     await page.getByLabel('付款账户名').fill(row?.name ?? '');

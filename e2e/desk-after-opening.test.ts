@@ -16,8 +16,8 @@ import { must, releaseBy } from './wire.ts';
 let desk: Desk;
 beforeAll(async () => {
   desk = await openDesk();
-  const { house, ids } = desk;
-  const orders = await house.sql<{ id: string; state: string; winner: string }>(
+  const { installation, ids } = desk;
+  const orders = await installation.sql<{ id: string; state: string; winner: string }>(
     `select distinct on (state) purchase_order.id, state, username as winner
      from purchase_order join account using (company_id) where voided_at is null
      order by state, order_no, username`,
@@ -28,7 +28,7 @@ beforeAll(async () => {
   }
 });
 afterAll(async () => {
-  await desk?.house.stop();
+  await desk?.installation.stop();
 });
 
 const at =
@@ -128,9 +128,9 @@ const declaring: Act = {
 const opening: readonly Act[] = [
   {
     ...declaring,
-    async before({ house, lot, wire }) {
+    async before({ installation, lot, wire }) {
       const { id: lotId } = lot('school-gym');
-      await house.sql(
+      await installation.sql(
         `update bid_envelope set sha256 = repeat('0', 64) where kind = 'price' and bid_version_id =
           (select bid_version.id from bid_version join bid on bid.id = bid_id
             where bid.lot_id = $1 and version_no = valid_version_no order by bid.id limit 1)`,

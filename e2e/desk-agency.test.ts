@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { buyers } from '../apps/api/seeds/story/buyers.ts';
 import { agency, entrusted } from '../apps/api/seeds/story/organisations.ts';
 import { type Act, tenderAt as at, type Desk, dialogOf, openDesk, perform, rowOf } from './desk/desk.ts';
-import { signIn } from './house.ts';
+import { signIn } from './installation.ts';
 import { pdf } from './journey/buyer.ts';
 import { must } from './wire.ts';
 
@@ -15,12 +15,12 @@ beforeAll(async () => {
   desk = await openDesk();
 });
 afterAll(async () => {
-  await desk?.house.stop();
+  await desk?.installation.stop();
 });
 
 const gone = '未找到您要的内容，可能已被移除或您无权查看';
 const title = (key: string) => desk.lot(key).tender.title;
-const open = (page: Page, path: string) => page.goto(desk.house.console + path);
+const open = (page: Page, path: string) => page.goto(desk.installation.console + path);
 
 /** State and document name of the entrustment with a number, as the user sees it. */
 const standsOf =
@@ -86,8 +86,8 @@ test.each(agencyWorks)('$name', async (act) => {
 
 test('a buyer of another organisation finds none of it, in lists or at any address', async () => {
   onTestFailed(() => desk.picture());
-  const { page, context } = await desk.house.person({ viewport: { width: 390, height: 844 } });
-  await signIn(page, desk.house.console, 'buyer_b');
+  const { page, context } = await desk.installation.person({ viewport: { width: 390, height: 844 } });
+  await signIn(page, desk.installation.console, 'buyer_b');
   await open(page, '/tender');
   await page.getByText(buyers.hospital.name).first().waitFor();
   const listed = await page.locator('main').innerText();

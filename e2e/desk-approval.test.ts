@@ -11,7 +11,7 @@ beforeAll(async () => {
   desk = await openDesk();
 });
 afterAll(async () => {
-  await desk?.house.stop();
+  await desk?.installation.stop();
 });
 
 const rooftop = tenderAt('solar');
@@ -28,10 +28,11 @@ const standsNow: Act['says'] = async (wire, { lot }) => {
 test('an administrator sets two approval steps for suspensions on the organisation’s page', async () => {
   onTestFailed(() => desk.picture());
   const page = await desk.as('admin_a');
-  const [organisation] = await desk.house.sql<{ id: string }>('select id from organisation where name = $1', [
-    buyers.construction.name,
-  ]);
-  await page.goto(`${desk.house.console}/organisation/${organisation?.id}/approval`);
+  const [organisation] = await desk.installation.sql<{ id: string }>(
+    'select id from organisation where name = $1',
+    [buyers.construction.name],
+  );
+  await page.goto(`${desk.installation.console}/organisation/${organisation?.id}/approval`);
   const card = page.getByRole('region', { name: '暂停标段' });
   await card.getByText('未设步骤：采购员一人即可办理。').waitFor();
   await card.getByRole('button', { name: '设置步骤' }).click();

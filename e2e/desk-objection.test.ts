@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vit
 import { violations } from './axe.ts';
 import { type Act, type Desk, idOf, openDesk, perform } from './desk/desk.ts';
 import { object } from './every-page/acts.ts';
-import { picture, signIn } from './house.ts';
+import { picture, signIn } from './installation.ts';
 import { must } from './wire.ts';
 
 const lot = 'pier';
@@ -17,11 +17,13 @@ beforeAll(async () => {
   desk = await openDesk();
   const { id: lotId } = desk.lot(lot);
   for (const supplier of ['supplier_a', 'supplier_b', 'supplier_c'])
-    desk.ids.set(supplier, await object(desk.house, supplier, lotId));
-  await desk.house.sql("update lot set publicity_until = now() - interval '1 minute' where id = $1", [lotId]);
+    desk.ids.set(supplier, await object(desk.installation, supplier, lotId));
+  await desk.installation.sql("update lot set publicity_until = now() - interval '1 minute' where id = $1", [
+    lotId,
+  ]);
 });
 afterAll(async () => {
-  await desk?.house.stop();
+  await desk?.installation.stop();
 });
 beforeEach(() => onTestFailed(() => desk.picture()));
 
@@ -46,7 +48,7 @@ test('a lot with an open objection is not decided: its page says so, and leads t
   const { id: lotId } = desk.lot(lot);
   expect(await wire.call(beginDecision, { lotId })).toMatchObject({ reason: 'objection_open' });
   const page = await desk.as('buyer_a');
-  await page.goto(desk.house.console + awardAt(desk));
+  await page.goto(desk.installation.console + awardAt(desk));
   await page.getByText('有未办结的异议，办结前不能定标').waitFor();
   expect(await page.getByRole('button', { name: '进入定标' }).getAttribute('aria-disabled')).toBe('true');
   await isSound(page);
@@ -62,7 +64,7 @@ test('a lot with an open objection is not decided: its page says so, and leads t
 
 test('typed text survives a reload, and is no answer before it is saved', async () => {
   const page = await desk.as('buyer_a');
-  await page.goto(desk.house.console + objectionAt('supplier_a')(desk));
+  await page.goto(desk.installation.console + objectionAt('supplier_a')(desk));
   await page.getByText(/^请于.*（北京时间）前答复$/).waitFor();
   await page.getByLabel('答复内容').fill('经核查，评标委员会');
   await page.getByText('填写内容加密暂存在本浏览器').and(page.locator('[aria-busy=false]')).waitFor();
@@ -77,7 +79,7 @@ test('typed text survives a reload, and is no answer before it is saved', async 
   await isSound(page);
   // The answer names a company that the objector was not shown: the field says so while it is typed, and the answer
   // is not handed in.
-  const [stranger] = await desk.house.sql<{ name: string }>(
+  const [stranger] = await desk.installation.sql<{ name: string }>(
     `select name from company where status = 'approved'
        and id not in (select company_id from bid where lot_id = $1) order by name limit 1`,
     [desk.lot(lot).id],
@@ -186,7 +188,7 @@ test('the supplier reads the answer', async () => {
 
 test('an objection withdrawn while it is being answered cannot be answered, and the lot continues', async () => {
   const page = await desk.as('buyer_a');
-  await page.goto(desk.house.console + objectionAt('supplier_b')(desk));
+  await page.goto(desk.installation.console + objectionAt('supplier_b')(desk));
   await page.getByLabel('处理结果').selectOption({ label: '异议成立' });
   await page.getByLabel('答复内容').fill(answer);
   const supplier = await desk.wire('portal', 'supplier_b');
@@ -195,7 +197,7 @@ test('an objection withdrawn while it is being answered cannot be answered, and 
   await page.getByText('提出人已撤回异议，无需答复').waitFor();
   expect(await page.getByRole('button', { name: '保存答复' }).count()).toBe(0);
   await isSound(page);
-  await page.goto(desk.house.console + awardAt(desk));
+  await page.goto(desk.installation.console + awardAt(desk));
   await page.getByText('公示期已满，可以定标').waitFor();
   await page.getByRole('button', { name: '进入定标' }).click();
   await page.getByText('已进入定标').first().waitFor();
@@ -203,7 +205,7 @@ test('an objection withdrawn while it is being answered cannot be answered, and 
 
 /** The objector of the answered objection, the number of its tender, and the first notice of the tender. */
 async function told() {
-  const [found] = await desk.house.sql<{ tenderNo: string; objector: string; noticeId: string }>(
+  const [found] = await desk.installation.sql<{ tenderNo: string; objector: string; noticeId: string }>(
     `select tender.tender_no as "tenderNo", company.name as objector,
        (select id from notice where notice.tender_id = tender.id order by published_at limit 1) as "noticeId"
      from objection join company on company.id = company_id join lot on lot.id = lot_id
@@ -216,7 +218,7 @@ async function told() {
 
 test('the register lists all objections with their outcomes and counts; a supervisor reads it without names', async () => {
   const page = await desk.as('buyer_a');
-  const register = `${desk.house.console}/objection/register`;
+  const register = `${desk.installation.console}/objection/register`;
   const { tenderNo, objector } = await told();
   await page.goto(`${register}?number=${tenderNo}`);
   await page.getByText('已答复：不成立').waitFor();
@@ -233,9 +235,9 @@ test('the register lists all objections with their outcomes and counts; a superv
 });
 
 test('the notice shows the outcomes to the public without JavaScript, and never names the objectors', async () => {
-  const { page, context } = await desk.house.person({ javaScriptEnabled: false });
+  const { page, context } = await desk.installation.person({ javaScriptEnabled: false });
   const { noticeId, objector } = await told();
-  await page.goto(`${desk.house.portal}/inviteList/inviteDetail?id=${noticeId}`);
+  await page.goto(`${desk.installation.portal}/inviteList/inviteDetail?id=${noticeId}`);
   await page.getByText(/^收到的异议已于.*办结，因异议的暂停已经结束$/).waitFor();
   await page.getByRole('link', { name: '查看全部2项' }).click();
   await page.getByRole('heading', { name: '异议、投诉办理结果', level: 1 }).waitFor();
@@ -249,24 +251,24 @@ test('the notice shows the outcomes to the public without JavaScript, and never 
 });
 
 test('an objection in the opening hall appears on the buyers’ page at once, is answered there, and is part of the record', async () => {
-  const { house } = desk;
+  const { installation } = desk;
   const { id: lotId } = desk.lot(lot);
   // The record was completed a moment ago: the hall is still open.
-  await house.sql(
+  await installation.sql(
     "update opening set started_at = now() - interval '2 minutes', opened_at = now() - interval '1 minute' where lot_id = $1",
     [lotId],
   );
-  const [opener] = await house.sql<{ username: string }>(
+  const [opener] = await installation.sql<{ username: string }>(
     'select username from lot_opener join account on account.id = account_id where lot_id = $1 order by 1 limit 1',
     [lotId],
   );
   const opening = await desk.as('buyer_a');
-  await opening.goto(`${house.console}/opening/${lotId}`);
+  await opening.goto(`${installation.console}/opening/${lotId}`);
   await opening.getByRole('table', { name: '开标记录' }).waitFor();
 
-  const { page: hall } = await house.person();
-  await signIn(hall, house.portal, 'supplier_c');
-  await hall.goto(`${house.portal}/processManage?lotId=${lotId}`);
+  const { page: hall } = await installation.person();
+  await signIn(hall, installation.portal, 'supplier_c');
+  await hall.goto(`${installation.portal}/processManage?lotId=${lotId}`);
   await hall.getByRole('button', { name: '当场提出异议' }).click();
   const form = hall.getByRole('form', { name: '当场提出异议' });
   await form.getByLabel('针对的投标人').selectOption({ index: 1 });
@@ -294,7 +296,7 @@ test('an objection in the opening hall appears on the buyers’ page at once, is
   expect(await opening.getByRole('button', { name: '确认答复' }).count()).toBe(0);
 
   const confirming = await desk.as(opener?.username ?? '');
-  await confirming.goto(`${house.console}/opening/${lotId}`);
+  await confirming.goto(`${installation.console}/opening/${lotId}`);
   await confirming.getByRole('button', { name: '确认答复' }).click();
   await confirming
     .getByRole('alertdialog', { name: '确认当场答复' })
@@ -315,28 +317,31 @@ test('an objection in the opening hall appears on the buyers’ page at once, is
     await page.setViewportSize({ width: 1440, height: 900 });
     await picture(new Map([[name, page]]), 'hall-answered-1440');
   }
-  const [notice] = await house.sql<{ id: string }>(
+  const [notice] = await installation.sql<{ id: string }>(
     `select notice.id from notice join lot using (tender_id) where lot.id = $1 and notice.kind = 'tender'`,
     [lotId],
   );
-  const { page: visitor } = await house.person();
-  await visitor.goto(`${house.portal}/inviteList/inviteDetail?id=${notice?.id ?? ''}`);
+  const { page: visitor } = await installation.person();
+  await visitor.goto(`${installation.portal}/inviteList/inviteDetail?id=${notice?.id ?? ''}`);
   await visitor.getByText(words).waitFor();
   await isSound(visitor);
   await picture(new Map([['visitor', visitor]]), 'hall-notice');
 });
 
 test('two objections to the same matter are answered with one text and one signature, and neither objector learns of the other', async () => {
-  const { house } = desk;
+  const { installation } = desk;
   const { id: lotId } = desk.lot(lot);
-  await house.sql("update lot set publicity_until = now() + interval '1 hour' where id = $1", [lotId]);
+  await installation.sql("update lot set publicity_until = now() + interval '1 hour' where id = $1", [lotId]);
   const suppliers = ['supplier_a', 'supplier_b'] as const;
-  const [id, other] = [await object(house, 'supplier_a', lotId), await object(house, 'supplier_b', lotId)];
+  const [id, other] = [
+    await object(installation, 'supplier_a', lotId),
+    await object(installation, 'supplier_b', lotId),
+  ];
   const page = await desk.as('buyer_a');
-  await page.goto(`${house.console}/objection?lotId=${lotId}&group=open`);
+  await page.goto(`${installation.console}/objection?lotId=${lotId}&group=open`);
   await page.getByText('同一事项另有1项未答复，可一并答复').first().waitFor();
   await isSound(page);
-  await page.goto(`${house.console}/objection/${id}`);
+  await page.goto(`${installation.console}/objection/${id}`);
   const same = page.getByRole('region', { name: /^同一事项的其他异议（\d项）$/ });
   await same.getByRole('link').first().waitFor();
   await page.getByLabel('处理结果').selectOption({ label: '异议不成立' });
@@ -352,7 +357,7 @@ test('two objections to the same matter are answered with one text and one signa
   await page.getByText(/^待签署：/).waitFor();
 
   const approver = await desk.as('approver_a');
-  await approver.goto(`${house.console}/objection/${id}`);
+  await approver.goto(`${installation.console}/objection/${id}`);
   await approver.getByText('同一份答复共答复2项异议').waitFor();
   await isSound(approver);
   await picture(new Map([['console', approver]]), 'together-sign-1440');
@@ -365,14 +370,14 @@ test('two objections to the same matter are answered with one text and one signa
   await dialog.getByRole('button', { name: '审批通过' }).click();
   await approver.getByText('答复已发出，已通知提出人').first().waitFor();
 
-  const names = await house.sql<{ name: string }>(
+  const names = await installation.sql<{ name: string }>(
     'select company.name from objection join company on company.id = company_id where objection.id = any ($1) order by objection.id = $2',
     [[id, other], other],
   );
   for (const [index, supplier] of suppliers.entries()) {
-    const { page: reader } = await house.person();
-    await signIn(reader, house.portal, supplier);
-    await reader.goto(`${house.portal}/objection?id=${index === 0 ? id : other}`);
+    const { page: reader } = await installation.person();
+    await signIn(reader, installation.portal, supplier);
+    await reader.goto(`${installation.portal}/objection?id=${index === 0 ? id : other}`);
     await reader.getByText(answer).first().waitFor();
     expect(await reader.locator('main').innerText()).not.toContain(names[1 - index]?.name);
     await picture(new Map([[supplier, reader]]), 'together-read');
@@ -380,16 +385,16 @@ test('two objections to the same matter are answered with one text and one signa
 });
 
 test('the page asks for the promised change of documents before the deadline, and names the remaining step after it', async () => {
-  const { house } = desk;
+  const { installation } = desk;
   const { id: lotId } = desk.lot('solar');
   const deadline = (from: string, until: string) =>
-    house.sql(
+    installation.sql(
       `update lot set document_from = now() - interval '9 days', document_until = now() + interval '${from}',
         question_until = null, bid_deadline = now() + interval '${until}' where id = $1`,
       [lotId],
     );
   await deadline('19 days', '20 days');
-  const id = await object(house, 'supplier_a', lotId, 'tender_document');
+  const id = await object(installation, 'supplier_a', lotId, 'tender_document');
   const [buyer, approver] = [await desk.wire('console', 'buyer_a'), await desk.wire('console', 'approver_a')];
   const answer = '经核查，该项要求与采购内容无关，将予删除。';
   const words = { id, version: 2, outcome: 'upheld' as const, remedy: 'amend_document' as const, answer };
@@ -399,7 +404,7 @@ test('the page asks for the promised change of documents before the deadline, an
   );
   must(await approver.call(objections.approveObjectionAnswer, { id, version, step: 1, opinion: '' }));
   const page = await desk.as('buyer_a');
-  await page.goto(`${house.console}/objection/${id}`);
+  await page.goto(`${installation.console}/objection/${id}`);
   await page.getByText(/^请在投标截止（.*）前发布变更，截止后不能再修改，只能终止本标段。/).waitFor();
   await page.getByRole('link', { name: '办理变更' }).waitFor();
   await isSound(page);
@@ -413,12 +418,12 @@ test('the page asks for the promised change of documents before the deadline, an
 });
 
 test('the next candidate moves up: the answer leads to the page that strikes one out, and the public reads the new candidates', async () => {
-  const { house } = desk;
+  const { installation } = desk;
   const { id: lotId, tenderId } = desk.lot(lot);
-  await house.sql("update lot set publicity_until = now() + interval '1 hour' where id = $1", [lotId]);
-  const id = await object(house, 'supplier_b', lotId);
+  await installation.sql("update lot set publicity_until = now() + interval '1 hour' where id = $1", [lotId]);
+  const id = await object(installation, 'supplier_b', lotId);
   const page = await desk.as('buyer_a');
-  await page.goto(`${house.console}/objection/${id}`);
+  await page.goto(`${installation.console}/objection/${id}`);
   await page.getByLabel('处理结果').selectOption({ label: '异议成立' });
   await page.getByLabel('答复内容').fill('经查实，第一候选人的业绩合同系伪造。');
   await page.getByLabel('纠正措施').selectOption({ label: '取消候选资格，由其后的候选人递补' });
@@ -450,12 +455,12 @@ test('the next candidate moves up: the answer leads to the page that strikes one
   await page.getByRole('button', { name: '公示候选人' }).click();
   await page.getByRole('button', { name: '发布公示' }).click();
   await page.getByText('候选人公示中').waitFor();
-  const [shown] = await house.sql<{ id: string }>(
+  const [shown] = await installation.sql<{ id: string }>(
     "select id from notice where tender_id = $1 and kind = 'candidates' order by published_at desc limit 1",
     [tenderId],
   );
-  const { page: visitor } = await house.person();
-  await visitor.goto(`${house.portal}/inviteList/inviteDetail?id=${shown?.id ?? ''}`);
+  const { page: visitor } = await installation.person();
+  await visitor.goto(`${installation.portal}/inviteList/inviteDetail?id=${shown?.id ?? ''}`);
   await visitor
     .getByRole('table', { name: '中标候选人' })
     .getByText(/^第2名/)
@@ -468,13 +473,13 @@ test('the next candidate moves up: the answer leads to the page that strikes one
 });
 
 test('an upheld objection names its remedy, which holds the lot, leads to the act, and is completed by the act itself', async () => {
-  const { house } = desk;
+  const { installation } = desk;
   const { id: lotId } = desk.lot(lot);
   // Treats the candidates as still in their publicity period: only then can the result be objected to.
-  await house.sql("update lot set publicity_until = now() + interval '1 hour' where id = $1", [lotId]);
-  const id = await object(house, 'supplier_a', lotId);
+  await installation.sql("update lot set publicity_until = now() + interval '1 hour' where id = $1", [lotId]);
+  const id = await object(installation, 'supplier_a', lotId);
   const page = await desk.as('buyer_a');
-  await page.goto(`${house.console}/objection/${id}`);
+  await page.goto(`${installation.console}/objection/${id}`);
   await page.getByLabel('处理结果').selectOption({ label: '异议成立' });
   await page.getByLabel('答复内容').fill('经核查，第一候选人的一项业绩未竣工验收，评分有误。');
   await page.getByRole('button', { name: '提交审批' }).click();
@@ -500,6 +505,6 @@ test('an upheld objection names its remedy, which holds the lot, leads to the ac
   await dialog.getByRole('button', { name: '确认重新评标' }).click();
   await page.getByText('评标进行中').waitFor();
   await isSound(page);
-  await page.goto(`${house.console}/objection/${id}`);
+  await page.goto(`${installation.console}/objection/${id}`);
   await page.getByText(/纠正措施已于.*完成/).waitFor();
 });

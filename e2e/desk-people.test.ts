@@ -11,22 +11,22 @@ import { type Act, type Desk, dialogOf, idOf, openDesk, type Place, perform } fr
 import { keeping } from './desk/keeping.ts';
 import { measuring, proposing, statusOf } from './desk/measure.ts';
 import { askForChange } from './every-page/acts.ts';
-import { demoPassword, signIn } from './house.ts';
+import { demoPassword, signIn } from './installation.ts';
 import { must, provenWireOf } from './wire.ts';
 
 let desk: Desk;
 beforeAll(async () => {
   desk = await openDesk();
-  const { house, ids } = desk;
-  const rows = await house.sql<{ id: string; name: string }>(
+  const { installation, ids } = desk;
+  const rows = await installation.sql<{ id: string; name: string }>(
     'select company_id as id, username as name from account where company_id is not null',
   );
   for (const { id, name } of rows) ids.set(name, id);
   for (const name of ['supplier_a', 'supplier_b', 'supplier_c'])
-    ids.set(`change of ${name}`, await askForChange(house, name));
+    ids.set(`change of ${name}`, await askForChange(installation, name));
 });
 afterAll(async () => {
-  await desk?.house.stop();
+  await desk?.installation.stop();
 });
 
 const companyOf = (name: string) => (desk: Desk) => ['company', idOf(name)(desk)] as const;
@@ -67,7 +67,7 @@ const reviewing: readonly Act[] = [
   {
     name: 'a company is rejected',
     who: 'reviewer_a',
-    async before({ house: place }) {
+    async before({ installation: place }) {
       const supplier = await provenWireOf(place, 'supplier_pending');
       const version = must(await supplier.call(getMyCompany, {}))?.version ?? 0;
       must(await supplier.call(submitCompany, { version }));
@@ -295,9 +295,9 @@ test.each([...reviewing, ...passwords, ...rest, ...keeping])('$name', async (act
 });
 
 test('a user with a one-time password sees only the change of the password, and signs in with the new one', async () => {
-  const { house, ids } = desk;
-  const { page, context } = await house.person();
-  await signIn(page, house.console, 'editor_z', ids.get('password') ?? '');
+  const { installation, ids } = desk;
+  const { page, context } = await installation.person();
+  await signIn(page, installation.console, 'editor_z', ids.get('password') ?? '');
   await page.getByText('您正在使用一次性密码，请先修改密码，再使用其他功能。').waitFor();
   expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(['登录密码']);
   await page.getByLabel('当前密码').fill(demoPassword);
@@ -309,17 +309,17 @@ test('a user with a one-time password sees only the change of the password, and 
   expect(await page.getByLabel('确认新密码').inputValue()).toBe('Haizhou@2027');
   await page.getByLabel('当前密码').fill(ids.get('password') ?? '');
   await change.click();
-  await page.waitForURL(`${house.console}/login`);
-  await signIn(page, house.console, 'editor_z', 'Haizhou@2027');
+  await page.waitForURL(`${installation.console}/login`);
+  await signIn(page, installation.console, 'editor_z', 'Haizhou@2027');
   expect(new URL(page.url()).pathname).toBe('/');
   await context.close();
 });
 
 test('another device of the same user is signed out, and disappears from the list', async () => {
-  const { house } = desk;
-  const [here, there] = [await house.person(), await house.person()];
-  for (const { page } of [here, there]) await signIn(page, house.console, 'supervisor_a');
-  await here.page.goto(`${house.console}/settings`);
+  const { installation } = desk;
+  const [here, there] = [await installation.person(), await installation.person()];
+  for (const { page } of [here, there]) await signIn(page, installation.console, 'supervisor_a');
+  await here.page.goto(`${installation.console}/settings`);
   const other = here.page.getByRole('button', { name: /^退出此设备：(?!.*本机)/ });
   await other.click();
   await here.page.getByText('该设备已退出').waitFor();
@@ -330,11 +330,11 @@ test('another device of the same user is signed out, and disappears from the lis
 });
 
 test('a dialog closes if another user has done its act meanwhile, and still shows the reason of the refusal', async () => {
-  const { house, ids } = desk;
+  const { installation, ids } = desk;
   await perform(desk, proposing('supplier_c'));
   const id = ids.get('measure of supplier_c') ?? '';
   const page = await desk.as('reviewer_b');
-  await page.goto(`${house.console}/supplier/measure/${id}`);
+  await page.goto(`${installation.console}/supplier/measure/${id}`);
   await page.getByRole('button', { name: '驳回措施', exact: true }).click();
   await page.getByLabel('驳回理由').fill('关联关系尚未核实，证据不足。');
   const other = await desk.wire('console', 'reviewer_c');

@@ -23,7 +23,7 @@ beforeAll(async () => {
   desk = await openDesk();
 });
 afterAll(async () => {
-  await desk?.house.stop();
+  await desk?.installation.stop();
 });
 
 const tenderOf = (key: string) => (desk: Desk) => ['tender', desk.lot(key).tenderId] as const;
@@ -253,9 +253,9 @@ const suppliers: readonly Act[] = [
     name: 'an invitation is cancelled',
     who: 'buyer_a',
     // Three invited suppliers must remain.
-    async before({ house, lot, wire }) {
+    async before({ installation, lot, wire }) {
       const buyer = await wire('console', 'buyer_a');
-      const [invited] = await house.sql<{ companyId: string }>(
+      const [invited] = await installation.sql<{ companyId: string }>(
         `select company_id as "companyId" from account where username = 'supplier_d'`,
       );
       const letter = {

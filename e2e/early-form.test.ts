@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoPassword, type House, openHouse } from './house.ts';
+import { demoPassword, type Installation, openInstallation } from './installation.ts';
 
-let house: House;
+let installation: Installation;
 beforeAll(async () => {
-  house = await openHouse();
+  installation = await openInstallation();
 });
 afterAll(async () => {
-  await house?.stop();
+  await installation?.stop();
 });
 
 describe('a form submitted before the scripts have loaded', () => {
   it('is submitted by the page once they have loaded', async () => {
-    const { page, context } = await house.person();
+    const { page, context } = await installation.person();
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -20,7 +20,7 @@ describe('a form submitted before the scripts have loaded', () => {
       await released;
       await route.continue();
     });
-    await page.goto(`${house.portal}/login`, { waitUntil: 'commit' });
+    await page.goto(`${installation.portal}/login`, { waitUntil: 'commit' });
     await page.locator('#loginName').fill('supplier_a');
     await page.locator('#password').fill(demoPassword);
     await page.locator('#password').press('Enter');
@@ -32,13 +32,13 @@ describe('a form submitted before the scripts have loaded', () => {
 
   it('leaves other requests to the API as before', async () => {
     for (const [address, type] of [
-      [`${house.portal}/login`, 'application/json'],
-      [`${house.portal}/api/nowhere`, 'application/x-www-form-urlencoded'],
+      [`${installation.portal}/login`, 'application/json'],
+      [`${installation.portal}/api/nowhere`, 'application/x-www-form-urlencoded'],
     ] as const) {
       const answer = await fetch(address, { method: 'POST', headers: { 'content-type': type }, body: '{}' });
       expect([address, answer.status]).toEqual([address, 404]);
     }
-    const away = await fetch(`${house.portal}//elsewhere.example/`, {
+    const away = await fetch(`${installation.portal}//elsewhere.example/`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'a=1',

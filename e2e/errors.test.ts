@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type House, openHouse, signIn } from './house.ts';
+import { type Installation, openInstallation, signIn } from './installation.ts';
 
-let house: House;
+let installation: Installation;
 beforeAll(async () => {
-  house = await openHouse();
+  installation = await openInstallation();
 });
 afterAll(async () => {
-  await house?.stop();
+  await installation?.stop();
 });
 
 const failed = (page: Page) => page.getByRole('alert').filter({ hasText: '页面没有加载完整' });
@@ -23,12 +23,12 @@ function pagesAsked(page: Page): string[] {
 
 describe('a missing script or style of the page', () => {
   test('makes the page reload once at the same address, and the page works', async () => {
-    const { page, context } = await house.person();
+    const { page, context } = await installation.person();
     let missing = 1;
     await page.route(/\/assets\/.*\.css$/, (route) => (missing-- > 0 ? route.abort() : route.continue()));
     const asked = pagesAsked(page);
     await page
-      .goto(`${house.portal}/inviteList?keyword=${encodeURIComponent('光伏')}`)
+      .goto(`${installation.portal}/inviteList?keyword=${encodeURIComponent('光伏')}`)
       .catch(() => undefined);
     await page.waitForFunction(() => document.documentElement.hasAttribute('data-ready'));
     await expect.poll(() => asked).toEqual(['/inviteList', '/inviteList']);
@@ -40,11 +40,11 @@ describe('a missing script or style of the page', () => {
   test.each(['css', 'js'])(
     'shows an error with a link to go on if it stays missing (%s), and never loops',
     async (kind) => {
-      const { page, context } = await house.person();
+      const { page, context } = await installation.person();
       const pattern = new RegExp(`/assets/.*\\.${kind}$`);
       await page.route(pattern, (route) => route.abort());
       const asked = pagesAsked(page);
-      await page.goto(`${house.portal}/winList?keyword=a`).catch(() => undefined);
+      await page.goto(`${installation.portal}/winList?keyword=a`).catch(() => undefined);
       await failed(page).waitFor();
       await page.waitForTimeout(3000);
       expect(asked).toEqual(['/winList', '/winList']);
@@ -59,13 +59,13 @@ describe('a missing script or style of the page', () => {
   );
 
   test('causes no loop in a browser without cookies either', async () => {
-    const { page, context } = await house.person();
+    const { page, context } = await installation.person();
     await page.addInitScript(() => {
       Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined });
     });
     await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
     const asked = pagesAsked(page);
-    await page.goto(`${house.portal}/winList`).catch(() => undefined);
+    await page.goto(`${installation.portal}/winList`).catch(() => undefined);
     await failed(page).waitFor();
     await page.waitForTimeout(2000);
     expect(asked).toEqual(['/winList']);
@@ -73,8 +73,8 @@ describe('a missing script or style of the page', () => {
   });
 
   test('during navigation leads to the next page all the same, or shows an error', async () => {
-    const { page, context } = await house.person();
-    await signIn(page, house.portal, 'supplier_a');
+    const { page, context } = await installation.person();
+    await signIn(page, installation.portal, 'supplier_a');
     await page.waitForFunction(() => document.documentElement.hasAttribute('data-ready'));
     const menu = page.getByRole('navigation', { name: '工作菜单' });
     let missing = 1;
@@ -99,7 +99,7 @@ describe('a missing script or style of the page', () => {
   });
 
   test('is a load error after 120 seconds if it neither loads nor fails', async () => {
-    const { page, context } = await house.person();
+    const { page, context } = await installation.person();
     // The page's clock is paused: only the time of `runFor` passes, however slow the machine is.
     const start = Date.now();
     await page.clock.install({ time: start });
@@ -109,7 +109,7 @@ describe('a missing script or style of the page', () => {
       Object.assign(window, { begunAt: Date.now() });
     });
     await page.route(/\/assets\/.*\.js$/, () => undefined);
-    await page.goto(`${house.portal}/helpList`, { waitUntil: 'commit' });
+    await page.goto(`${installation.portal}/helpList`, { waitUntil: 'commit' });
     await page.getByRole('heading', { level: 1 }).waitFor();
     // A loading page takes a moment before its clock is paused, seconds on a busy machine.
     const elapsed = await page.evaluate(() => Date.now() - Number(Reflect.get(window, 'begunAt')));
@@ -121,9 +121,9 @@ describe('a missing script or style of the page', () => {
   });
 
   test('is a load error after 120 seconds during navigation, too', async () => {
-    const { page, context } = await house.person();
-    await signIn(page, house.portal, 'supplier_a');
-    await page.goto(`${house.portal}/dashboard`);
+    const { page, context } = await installation.person();
+    await signIn(page, installation.portal, 'supplier_a');
+    await page.goto(`${installation.portal}/dashboard`);
     await page.waitForFunction(() => document.documentElement.hasAttribute('data-ready'));
     await page.clock.install();
     await page.route(/\/assets\/bid-list-[^/]*\.js$/, () => undefined);
@@ -140,13 +140,13 @@ describe('a missing script or style of the page', () => {
 
 describe('dictionaries', () => {
   test('are only logged if they do not load, and the page works', async () => {
-    const { page, context } = await house.person();
+    const { page, context } = await installation.person();
     const logged: string[] = [];
     page.on('console', (line) => {
       if (line.type() === 'error') logged.push(line.text());
     });
     await page.route('**/dictionaryData/all*', (route) => route.abort());
-    await page.goto(`${house.portal}/inviteList`);
+    await page.goto(`${installation.portal}/inviteList`);
     await expect.poll(() => logged.join('\n')).toContain('dictionaries could not be loaded');
     expect(await page.getByRole('alert').filter({ visible: true }).count()).toBe(0);
     await page.locator('main h3 a').first().click();
@@ -155,14 +155,14 @@ describe('dictionaries', () => {
   });
 
   test('are requested once a start, and kept', async () => {
-    const { page, context } = await house.person();
+    const { page, context } = await installation.person();
     let asked = 0;
     page.on('request', (request) => {
       if (request.url().includes('/dictionaryData/all')) asked += 1;
     });
-    await page.goto(house.portal);
+    await page.goto(installation.portal);
     await page.waitForFunction(() => localStorage.getItem('dictionaries') !== null);
-    await page.goto(`${house.portal}/helpList`, { waitUntil: 'networkidle' });
+    await page.goto(`${installation.portal}/helpList`, { waitUntil: 'networkidle' });
     expect(asked).toBe(1);
     await context.close();
   });

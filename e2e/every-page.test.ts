@@ -17,29 +17,29 @@ import {
   roleOf,
 } from './every-page/portal-pages.ts';
 import { type FrontEnd, type Visit, visitor } from './every-page/visit.ts';
-import { type House, openHouse } from './house.ts';
+import { type Installation, openInstallation } from './installation.ts';
 
 // Two at a time is the limit of two cores.
 vi.setConfig({ maxConcurrency: 2, testTimeout: 1_500_000 });
 
-let house: House;
+let installation: Installation;
 let ofConsole: readonly ConsoleVisits[];
 let ofPortal: readonly PortalVisit[];
 beforeAll(async () => {
   // JavaScript optimisation is off: a page is left before its scripts and axe repay it. It took a tenth of the time.
-  house = await openHouse({}, ['--js-flags=--no-opt --no-maglev']);
-  await act(house);
-  ofConsole = await consoleVisits(house);
-  ofPortal = await portalVisits(house);
+  installation = await openInstallation({}, ['--js-flags=--no-opt --no-maglev']);
+  await act(installation);
+  ofConsole = await consoleVisits(installation);
+  ofPortal = await portalVisits(installation);
 });
 afterAll(async () => {
-  await house?.stop();
+  await installation?.stop();
 });
 
 /** Opens each visit in one browser, and returns everything that is wrong. */
 async function walk(from: FrontEnd, username: string | null, visits: readonly Visit[]): Promise<string> {
   if (visits.length === 0) return '';
-  const one = await visitor(house, from, username);
+  const one = await visitor(installation, from, username);
   const wrong: string[] = [];
   for (const visit of visits) wrong.push(...(await one.visit(visit)));
   await one.leave();
@@ -64,7 +64,7 @@ describe('the visits cover every page of the route tables, and no other', () => 
 });
 
 describe.concurrent('every page of the console', () => {
-  const console = () => ({ base: house.console, title: /(^| · )采购管理台$/, pageAt: consolePageAt });
+  const console = () => ({ base: installation.console, title: /(^| · )采购管理台$/, pageAt: consolePageAt });
 
   test('has its title, fits and breaks no rule, wide and on a phone, before sign-in', async ({ expect }) => {
     expect(await walk(console(), null, [{ page: '/login', at: '/login' }])).toBe('');
@@ -80,7 +80,7 @@ describe.concurrent('every page of the console', () => {
 });
 
 describe.concurrent('every page of the portal', () => {
-  const portal = () => ({ base: house.portal, title: /^供应商门户$/, pageAt: portalPageAt });
+  const portal = () => ({ base: installation.portal, title: /^供应商门户$/, pageAt: portalPageAt });
 
   test.for(portalPeople)(
     'has its title, fits and breaks no rule, wide and on a phone, as %s',

@@ -1,18 +1,18 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type House, openHouse } from './house.ts';
+import { type Installation, openInstallation } from './installation.ts';
 
-let house: House;
+let installation: Installation;
 let context: BrowserContext | undefined;
 beforeAll(async () => {
-  house = await openHouse();
+  installation = await openInstallation();
 });
 afterEach(async () => {
   await context?.close();
   context = undefined;
 });
 afterAll(async () => {
-  await house?.stop();
+  await installation?.stop();
 });
 
 /** Buttons whose handlers fail, as a script of the page's own origin or of another. */
@@ -39,7 +39,7 @@ add('布局', () => dispatchEvent(new ErrorEvent('error', {
 
 async function open(base: string, script: string): Promise<{ page: Page; logged: string[] }> {
   // The policy refuses planted scripts; this test checks what the page reports of one, so the policy is off.
-  const person = await house.person({ bypassCSP: true });
+  const person = await installation.person({ bypassCSP: true });
   context = person.context;
   const { page } = person;
   const logged: string[] = [];
@@ -61,7 +61,7 @@ const words = /^页面程序出错（编号 (CX-\d{8})），刚才的操作可�
 
 describe.each(['portal', 'console'] as const)('an error that no code of the %s caught', (app) => {
   test.each(['抛出', '拒绝', '两次'])('is reported once, with its number (%s)', async (name) => {
-    const { page, logged } = await open(house[app], '/planted.js');
+    const { page, logged } = await open(installation[app], '/planted.js');
     await press(page, name);
     await expect
       .poll(() => notices(page).locator('span').allTextContents())
@@ -76,7 +76,7 @@ describe.each(['portal', 'console'] as const)('an error that no code of the %s c
   });
 
   test('is not reported if it is no fault: an aborted call, a layout that needs another pass', async () => {
-    const { page } = await open(house[app], '/planted.js');
+    const { page } = await open(installation[app], '/planted.js');
     await press(page, '放弃');
     await press(page, '布局');
     await page.waitForTimeout(500);
@@ -84,7 +84,7 @@ describe.each(['portal', 'console'] as const)('an error that no code of the %s c
   });
 
   test('is not reported if a foreign script threw it', async () => {
-    const { page } = await open(house[app], 'http://extension.example/planted.js');
+    const { page } = await open(installation[app], 'http://extension.example/planted.js');
     for (const name of ['抛出', '拒绝']) await press(page, name);
     await page.waitForTimeout(500);
     expect(await notices(page).count()).toBe(0);

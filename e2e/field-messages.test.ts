@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ToldLot, toldLots } from './every-page/story.ts';
-import { type House, openHouse, signIn } from './house.ts';
+import { type Installation, openInstallation, signIn } from './installation.ts';
 
-let house: House;
+let installation: Installation;
 beforeAll(async () => {
-  house = await openHouse();
+  installation = await openInstallation();
 });
 afterAll(async () => {
-  await house?.stop();
+  await installation?.stop();
 });
 
 interface Told {
@@ -71,7 +71,7 @@ interface Form {
   readonly name: string;
   readonly side: 'portal' | 'console';
   readonly as: string | null;
-  at(house: House): Promise<string>;
+  at(installation: Installation): Promise<string>;
   /** Submits the form without filling it in. */
   act(page: Page): Promise<void>;
 }
@@ -87,8 +87,8 @@ const press =
   };
 const at = (path: string) => async () => path;
 /** The address of a page of the first lot of the story that is as asked. */
-const ofLot = (path: string, is: (lot: ToldLot['story']) => boolean) => async (house: House) =>
-  `${path}?lotId=${(await toldLots(house)).find(({ story }) => is(story))?.id}`;
+const ofLot = (path: string, is: (lot: ToldLot['story']) => boolean) => async (installation: Installation) =>
+  `${path}?lotId=${(await toldLots(installation)).find(({ story }) => is(story))?.id}`;
 const isHeld = ({ phase, holders, bids = [] }: ToldLot['story']) =>
   phase === 'bidding' && holders?.includes('a') === true && bids.every(({ by }) => by !== 'a');
 
@@ -176,9 +176,9 @@ const forms: readonly Form[] = [
 test.each(forms)(
   '$name says each message once at its field, and no two fields say the same',
   async ({ side, as, at, act }) => {
-    const { page, context } = await house.person();
-    if (as !== null) await signIn(page, house[side], as);
-    await page.goto(house[side] + (await at(house)));
+    const { page, context } = await installation.person();
+    if (as !== null) await signIn(page, installation[side], as);
+    await page.goto(installation[side] + (await at(installation)));
     await page.waitForFunction(() => document.documentElement.hasAttribute('data-ready'));
     await act(page);
     await expect.poll(async () => (await read(page)).atFields.length).toBeGreaterThan(0);

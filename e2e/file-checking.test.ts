@@ -3,22 +3,24 @@ import { afterAll, beforeAll, beforeEach, expect, it, onTestFailed } from 'vites
 import { companies } from '../apps/api/seeds/story/people.ts';
 import { violations } from './axe.ts';
 import { fits } from './fits.ts';
-import { type House, lastCode, openHouse, picture, signIn } from './house.ts';
+import { type Installation, lastCode, openInstallation, picture, signIn } from './installation.ts';
 import { pdf } from './journey/buyer.ts';
 import { writeBid } from './journey/supplier.ts';
 
-let house: House;
+let installation: Installation;
 let page: Page;
 let release = () => {};
 
 beforeAll(async () => {
-  house = await openHouse();
-  const [lot] = await house.sql<{ id: string }>("select id from lot where title = '第二标段：35千伏开关柜'");
-  await house.sql('update bid set draft_sealed = null, draft_key_id = null');
-  ({ page } = await house.person());
+  installation = await openInstallation();
+  const [lot] = await installation.sql<{ id: string }>(
+    "select id from lot where title = '第二标段：35千伏开关柜'",
+  );
+  await installation.sql('update bid set draft_sealed = null, draft_key_id = null');
+  ({ page } = await installation.person());
   page.on('dialog', (dialog) => void dialog.accept());
-  await signIn(page, house.portal, 'supplier_a');
-  await writeBid(page, house.portal, lot?.id ?? '', {
+  await signIn(page, installation.portal, 'supplier_a');
+  await writeBid(page, installation.portal, lot?.id ?? '', {
     prices: ['185000', '3100'],
     companyName: companies[0]?.companyName ?? '',
     bond: '60000',
@@ -28,7 +30,7 @@ beforeEach(() => {
   onTestFailed(() => picture(new Map([['supplier_a', page]]), 'file-checking-failed'));
 });
 afterAll(async () => {
-  await house?.stop();
+  await installation?.stop();
 });
 
 it('holds the self-check and the submission while a chosen file is checked, and names it', async () => {
@@ -64,7 +66,7 @@ it('holds the self-check and the submission while a chosen file is checked, and 
 });
 
 it('asks for the second factor as a step of the submission’s dialog, and returns to it', async () => {
-  await house.sql('update session set factor_at = null');
+  await installation.sql('update session set factor_at = null');
   const open = page.getByRole('button', { name: '递交投标', exact: true });
   await open.click();
   const dialogs = page.getByRole('dialog');
@@ -91,7 +93,7 @@ it('asks for the second factor as a step of the submission’s dialog, and retur
   await submission.getByRole('button', { name: '加密并递交' }).press('Enter');
   await step.getByRole('button', { name: '获取验证码' }).press('Enter');
   await step.getByText(/已发送至/).waitFor();
-  await step.getByLabel('短信验证码').fill(await lastCode(house));
+  await step.getByLabel('短信验证码').fill(await lastCode(installation));
   await step.getByLabel('短信验证码').press('Tab');
   expect(await focused()).toBe('dialog');
   await step.getByRole('button', { name: '验证并继续' }).press('Enter');

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fits } from './fits.ts';
-import { type House, openHouse, signIn } from './house.ts';
+import { type Installation, openInstallation, signIn } from './installation.ts';
 
-let house: House;
+let installation: Installation;
 let page: Page;
 beforeAll(async () => {
-  house = await openHouse();
-  ({ page } = await house.person());
+  installation = await openInstallation();
+  ({ page } = await installation.person());
   // Simulates a full disk: small items are stored, the pieces of a file are not.
   await page.addInitScript(() => {
     const { put } = IDBObjectStore.prototype;
@@ -19,13 +19,13 @@ beforeAll(async () => {
   });
   // The platform does not receive the file either.
   await page.route('**/api/outer/pch/uploads**', (route) => route.abort());
-  await signIn(page, house.portal, 'supplier_a');
-  await page.goto(`${house.portal}/bidList`);
+  await signIn(page, installation.portal, 'supplier_a');
+  await page.goto(`${installation.portal}/bidList`);
   await page.locator('a[href^="/answerBid?lotId="]').first().click();
   await page.getByLabel(/^第1行 .* 含税单价$/).waitFor();
 });
 afterAll(async () => {
-  await house?.stop();
+  await installation?.stop();
 });
 
 const pdf = Buffer.from(

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { violations } from './axe.ts';
-import { picture } from './house.ts';
+import { picture } from './installation.ts';
 
 /** Checks the page in a wide and in a narrow window: it fits, and violates no accessibility rule. */
 export async function fits(page: Page, name: string): Promise<void> {

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type House, openHouse, signIn } from './house.ts';
+import { type Installation, openInstallation, signIn } from './installation.ts';
 
-let house: House;
+let installation: Installation;
 beforeAll(async () => {
-  house = await openHouse();
+  installation = await openInstallation();
 });
 afterAll(async () => {
-  await house?.stop();
+  await installation?.stop();
 });
 
 const phone = { viewport: { width: 390, height: 844 } };
@@ -21,14 +21,14 @@ const heights = (page: Page) =>
   });
 
 test('a visitor on a phone without JavaScript has one bar, whose menu unfolds and leads to pages', async () => {
-  const { page, context } = await house.person({ ...phone, javaScriptEnabled: false });
-  await page.goto(house.portal);
+  const { page, context } = await installation.person({ ...phone, javaScriptEnabled: false });
+  await page.goto(installation.portal);
   expect(await heights(page)).toEqual({ bar: 53, between: 0 });
   const way = page.locator('header').getByRole('link', { name: '中标公告' });
   expect(await way.filter({ visible: true }).count()).toBe(0);
   await page.locator('header summary').click();
   await way.filter({ visible: true }).click();
-  await page.waitForURL(`${house.portal}/winList`);
+  await page.waitForURL(`${installation.portal}/winList`);
   expect(await way.filter({ visible: true }).count()).toBe(0);
   await context.close();
 });
@@ -38,9 +38,9 @@ describe.each([
   ['console', 'buyer_a', '/', '主菜单', '招标项目', '/tender'],
 ] as const)('a user who is signed in to the %s on a phone', (app, loginName, at, menu, title, to) => {
   test('has one bar, and every menu in a drawer that can be opened, used and closed by keyboard', async () => {
-    const { page, context } = await house.person(phone);
-    await signIn(page, house[app], loginName);
-    await page.goto(house[app] + at, { waitUntil: 'networkidle' });
+    const { page, context } = await installation.person(phone);
+    await signIn(page, installation[app], loginName);
+    await page.goto(installation[app] + at, { waitUntil: 'networkidle' });
     expect(await heights(page)).toEqual({ bar: 53, between: 0 });
 
     const button = page.locator('header').getByRole('button', { name: '菜单' });
@@ -64,7 +64,7 @@ describe.each([
       .getByRole('navigation', { name: menu })
       .getByRole('link', { name: title, exact: true })
       .click();
-    await page.waitForURL(house[app] + to);
+    await page.waitForURL(installation[app] + to);
     await drawer.waitFor({ state: 'detached' });
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     await context.close();

@@ -4,26 +4,26 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Crypto, cryptoOf } from '../apps/api/src/platform/keys/crypto.ts';
 import { publicPages, tokenPageNames, trailOf } from '../apps/portal/app/lib/route-table.ts';
-import { type House, openHouse, signIn } from './house.ts';
+import { type Installation, openInstallation, signIn } from './installation.ts';
 
 const tabTitle = '供应商门户';
 const master = randomBytes(32);
-let house: House;
+let installation: Installation;
 let crypto: Crypto;
 beforeAll(async () => {
   process.env.MASTER_KEY = master.toString('base64');
   crypto = await cryptoOf(master);
-  house = await openHouse();
+  installation = await openInstallation();
 });
 afterAll(async () => {
-  await house?.stop();
+  await installation?.stop();
 });
 
 /** The value of a `loginName` link, as the server issues it for an account (session/service.ts, `issueLoginCode`). */
 async function loginCode(username = 'supplier_a', minutes = 5): Promise<string> {
   const secret = randomBytes(24).toString('base64url');
   const code = `${secret}.${crypto.tag(secret, 'login-code')}`;
-  await house.sql(
+  await installation.sql(
     `insert into login_code (code_hash, account_id, expires_at)
      select $1, id, clock_timestamp() + make_interval(mins => $3::int) from account where username = $2`,
     [createHash('sha256').update(code).digest(), username, minutes],
@@ -32,7 +32,7 @@ async function loginCode(username = 'supplier_a', minutes = 5): Promise<string> 
 }
 
 const local = (page: Page): Promise<Record<string, string>> => page.evaluate(() => ({ ...localStorage }));
-const addressOf = (page: Page) => page.url().slice(house.portal.length);
+const addressOf = (page: Page) => page.url().slice(installation.portal.length);
 
 /** Watches every painted frame: the paths at which content was visible, and each tab title. */
 async function watch(page: Page) {
@@ -62,7 +62,7 @@ describe('the addresses of the specification', () => {
     // objections, beside its sixteen signed-in ones the objections and the complaints.
     expect(addresses).toHaveLength(7 + 2 + 16 + 2 + 1);
     for (const address of addresses) {
-      const answer = await fetch(house.portal + address);
+      const answer = await fetch(installation.portal + address);
       const html = await answer.text();
       const missing = address === '/wrong' || address.startsWith('/inviteList/');
       expect([address, answer.status]).toEqual([address, missing ? 404 : 200]);
@@ -79,9 +79,9 @@ describe('the addresses of the specification', () => {
     expect(children).toHaveLength(11);
     for (const name of children) {
       const nested = `${trailOf(name)[0]?.href}/${name}?lot=1&x=%E4%B8%AD`;
-      const answer = await fetch(house.portal + nested, { redirect: 'manual' });
+      const answer = await fetch(installation.portal + nested, { redirect: 'manual' });
       expect([nested, answer.status]).toEqual([nested, 301]);
-      const target = new URL(answer.headers.get('location') ?? '', house.portal);
+      const target = new URL(answer.headers.get('location') ?? '', installation.portal);
       expect(target.pathname + target.search).toBe(`/${name}?lot=1&x=%E4%B8%AD`);
     }
   });
@@ -90,16 +90,16 @@ describe('the addresses of the specification', () => {
 describe('the guard', () => {
   test('sends a visitor without a token from every token page to /, clears the storage, and shows nothing of the page', async () => {
     for (const name of tokenPageNames) {
-      const { page, context } = await house.person();
+      const { page, context } = await installation.person();
       const seen = await watch(page);
-      await page.goto(`${house.portal}/helpList`);
+      await page.goto(`${installation.portal}/helpList`);
       await page.evaluate(() => {
         localStorage.setItem('userInfo', '{"id":"of somebody else"}');
         sessionStorage.setItem('left', 'behind');
       });
       seen.paths.clear();
-      await page.goto(`${house.portal}/${name}?lot=1`).catch(() => undefined);
-      await page.waitForURL(`${house.portal}/`);
+      await page.goto(`${installation.portal}/${name}?lot=1`).catch(() => undefined);
+      await page.waitForURL(`${installation.portal}/`);
       await page.getByRole('status').filter({ hasText: '请先登录' }).waitFor();
       expect([name, await local(page)]).not.toEqual([
         name,
@@ -116,10 +116,10 @@ describe('the guard', () => {
   });
 
   test('checks navigation within the page as well, and leads back after signing in', async () => {
-    const { page, context } = await house.person();
-    await signIn(page, house.portal, 'supplier_a');
+    const { page, context } = await installation.person();
+    await signIn(page, installation.portal, 'supplier_a');
     const seen = await watch(page);
-    await page.goto(`${house.portal}/dashboard`);
+    await page.goto(`${installation.portal}/dashboard`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     seen.paths.clear();
     await page.evaluate(() => localStorage.removeItem('token'));
@@ -127,21 +127,21 @@ describe('the guard', () => {
       .getByRole('navigation', { name: '工作菜单' })
       .getByRole('link', { name: '我的投标项目' })
       .click();
-    await page.waitForURL(`${house.portal}/`);
+    await page.waitForURL(`${installation.portal}/`);
     expect([...seen.paths]).not.toContain('/bidList');
     expect(Object.keys(await local(page)).filter((key) => key !== 'dictionaries')).toEqual([]);
     await page.getByRole('status').getByRole('link', { name: '登录' }).click();
     await page.locator('#loginName').fill('supplier_a');
     await page.locator('#password').fill('Demo@2026');
     await page.locator('main').getByRole('button', { name: '登录', exact: true }).click();
-    await page.waitForURL(`${house.portal}/bidList`);
+    await page.waitForURL(`${installation.portal}/bidList`);
     expect([...seen.titles]).toEqual([tabTitle]);
     await context.close();
   });
 
   test('stores exactly the eight keys of the specification after signing in', async () => {
-    const { page, context } = await house.person();
-    await signIn(page, house.portal, 'supplier_a');
+    const { page, context } = await installation.person();
+    await signIn(page, installation.portal, 'supplier_a');
     await page.waitForFunction(() => localStorage.getItem('dictionaries') !== null);
     const stored = await local(page);
     expect(Object.keys(stored).sort()).toEqual([...storedKeys].sort());
@@ -158,8 +158,8 @@ describe('a link with a login code', () => {
   test.each(['/', '/helpList?article=faq', '/bidList?tab=all', '/login', '/bidList/questons?lot=1'])(
     'at %s: clears the storage, exchanges the code, and removes it from the address and the history',
     async (address) => {
-      const { page, context } = await house.person();
-      await page.goto(`${house.portal}/winList`);
+      const { page, context } = await installation.person();
+      await page.goto(`${installation.portal}/winList`);
       await page.evaluate(() => {
         localStorage.setItem('token', 'of-somebody-else');
         localStorage.setItem('stranger', '1');
@@ -171,7 +171,9 @@ describe('a link with a login code', () => {
           asked.push(`${request.method()} ${new URL(request.url()).pathname}`);
       });
       const code = await loginCode();
-      await page.goto(`${house.portal}${address}${address.includes('?') ? '&' : '?'}loginName=${code}`);
+      await page.goto(
+        `${installation.portal}${address}${address.includes('?') ? '&' : '?'}loginName=${code}`,
+      );
       await page.waitForFunction(() => (localStorage.getItem('token') ?? '').length > 20);
       const flat = address.replace('/bidList/questons', '/questons');
       await page.waitForURL((url) => url.pathname + url.search === flat);
@@ -186,7 +188,7 @@ describe('a link with a login code', () => {
         ]),
       );
       await page.goBack().catch(() => undefined);
-      await page.waitForURL(`${house.portal}/winList`);
+      await page.waitForURL(`${installation.portal}/winList`);
       expect(page.url()).not.toContain('loginName');
       await page.goForward();
       await page.waitForURL((url) => url.pathname === flat.split('?')[0]);
@@ -198,7 +200,7 @@ describe('a link with a login code', () => {
   test.each(['used', 'expired', 'invented', 'empty'])(
     '%s: shows the reason, and stores nothing',
     async (kind) => {
-      const { page, context } = await house.person();
+      const { page, context } = await installation.person();
       const code =
         kind === 'invented'
           ? 'supplier_a'
@@ -206,22 +208,22 @@ describe('a link with a login code', () => {
             ? ''
             : await loginCode('supplier_a', kind === 'expired' ? -1 : 5);
       if (kind === 'used') {
-        await fetch(`${house.portal}/api/outer/platform/dingtalk/getToken`, {
+        await fetch(`${installation.portal}/api/outer/platform/dingtalk/getToken`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ code }),
         });
       }
-      await page.goto(`${house.portal}/winList`);
+      await page.goto(`${installation.portal}/winList`);
       await page.evaluate(() => localStorage.setItem('token', 'of-somebody-else'));
-      await page.goto(`${house.portal}/dashboard?loginName=${code}`);
+      await page.goto(`${installation.portal}/dashboard?loginName=${code}`);
       await page.getByText('未能通过链接登录').waitFor();
       expect(await page.locator('main').innerText()).toContain('登录链接只能使用一次');
       expect(await local(page)).toEqual({});
       expect(addressOf(page)).toBe('/dashboard');
       expect(await page.title()).toBe(tabTitle);
       await page.getByRole('link', { name: '账号登录' }).click();
-      await page.waitForURL(`${house.portal}/login`);
+      await page.waitForURL(`${installation.portal}/login`);
       await context.close();
     },
   );
@@ -230,14 +232,14 @@ describe('a link with a login code', () => {
 describe('a link with a login code, opened while another account is signed in', () => {
   /** The code that the server answers for a token, requested without the page. */
   const codeOf = async (token: string) => {
-    const answer = await fetch(`${house.portal}/api/outer/platform/me/`, {
+    const answer = await fetch(`${installation.portal}/api/outer/platform/me/`, {
       headers: { authorization: token },
     });
     return ((await answer.json()) as { code: string }).code;
   };
   const signedIn = async (size = { width: 1440, height: 900 }) => {
-    const { page, context } = await house.person({ viewport: size });
-    await signIn(page, house.portal, 'supplier_b');
+    const { page, context } = await installation.person({ viewport: size });
+    await signIn(page, installation.portal, 'supplier_b');
     const token = (await local(page)).token ?? '';
     expect(await codeOf(token)).toBe('2000');
     return { page, context, token };
@@ -249,19 +251,19 @@ describe('a link with a login code, opened while another account is signed in', 
       { width: 390, height: 844 },
     ]) {
       const { page, context, token } = await signedIn(size);
-      await page.goto(`${house.portal}/dashboard?loginName=${await loginCode('supplier_a')}`);
+      await page.goto(`${installation.portal}/dashboard?loginName=${await loginCode('supplier_a')}`);
       await page.getByRole('heading', { name: '您现在以“supplier_a”的账号登录' }).waitFor();
       expect(await page.locator('main').innerText()).toContain('此前登录的“supplier_b”已退出');
       expect(await codeOf(token)).toBe('4030');
       expect(addressOf(page)).toBe('/dashboard');
       if (size.width > 1000) {
         await page.getByRole('link', { name: '以“supplier_a”继续' }).click();
-        await page.waitForURL(`${house.portal}/dashboard`);
+        await page.waitForURL(`${installation.portal}/dashboard`);
         expect((await local(page)).userName).toBe('supplier_a');
       } else {
         const taken = (await local(page)).token ?? '';
         await page.getByRole('button', { name: '退出，用原账号登录' }).click();
-        await page.waitForURL(`${house.portal}/login`);
+        await page.waitForURL(`${installation.portal}/login`);
         expect(await codeOf(taken)).toBe('4030');
         expect((await local(page)).token).toBeUndefined();
       }
@@ -271,7 +273,7 @@ describe('a link with a login code, opened while another account is signed in', 
 
   test('names the account that was signed out if the code is invalid, and ends that session too', async () => {
     const { page, context, token } = await signedIn();
-    await page.goto(`${house.portal}/dashboard?loginName=invented`);
+    await page.goto(`${installation.portal}/dashboard?loginName=invented`);
     await page.getByText('未能通过链接登录').waitFor();
     expect(await page.locator('main').innerText()).toContain('此前登录的“supplier_b”已退出，请重新登录');
     expect(await local(page)).toEqual({});
@@ -281,8 +283,8 @@ describe('a link with a login code, opened while another account is signed in', 
 
   test('continues at once if the account is the same, and ends the former session', async () => {
     const { page, context, token } = await signedIn();
-    await page.goto(`${house.portal}/bidList?loginName=${await loginCode('supplier_b')}`);
-    await page.waitForURL(`${house.portal}/bidList`);
+    await page.goto(`${installation.portal}/bidList?loginName=${await loginCode('supplier_b')}`);
+    await page.waitForURL(`${installation.portal}/bidList`);
     await page.waitForFunction((old) => ![null, old].includes(localStorage.getItem('token')), token);
     expect(await codeOf(token)).toBe('4030');
     await context.close();
@@ -291,8 +293,8 @@ describe('a link with a login code, opened while another account is signed in', 
 
 describe('signing in', () => {
   test('makes the browser do a proof of work after repeated failures, and announces it politely', async () => {
-    const { context, page } = await house.person();
-    await page.goto(`${house.portal}/login`);
+    const { context, page } = await installation.person();
+    await page.goto(`${installation.portal}/login`);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.evaluate(() => {
@@ -318,9 +320,9 @@ describe('signing in', () => {
   }, 120_000);
 
   test('lists the sessions of an account, and ends one or all of them', async () => {
-    const [one, two] = [await house.person(), await house.person()];
-    await signIn(one.page, house.portal, 'supplier_c');
-    await signIn(two.page, house.portal, 'supplier_c');
+    const [one, two] = [await installation.person(), await installation.person()];
+    await signIn(one.page, installation.portal, 'supplier_c');
+    await signIn(two.page, installation.portal, 'supplier_c');
     await one.page.locator('summary').first().click();
     await one.page.getByRole('link', { name: '账号设置' }).click();
     const other = one.page
@@ -329,7 +331,7 @@ describe('signing in', () => {
       .filter({ hasNotText: '本机' });
     await other.getByRole('button', { name: /退出此设备/ }).click();
     await other.waitFor({ state: 'detached' });
-    await two.page.goto(`${house.portal}/bidList`);
+    await two.page.goto(`${installation.portal}/bidList`);
     await two.page.waitForURL((url) => url.pathname === '/' && url.searchParams.has('t'));
 
     await one.page.getByRole('button', { name: '退出全部' }).click();
@@ -342,8 +344,8 @@ describe('signing in', () => {
 
 describe('every request', () => {
   test('carries the stored token, a JSON content type and the time', async () => {
-    const { page, context } = await house.person();
-    await signIn(page, house.portal, 'supplier_a');
+    const { page, context } = await installation.person();
+    await signIn(page, installation.portal, 'supplier_a');
     const token = await page.evaluate(() => localStorage.getItem('token'));
     const wrong: string[] = [];
     let calls = 0;
@@ -360,7 +362,7 @@ describe('every request', () => {
         wrong.push(url.href);
     });
     for (const path of ['/dashboard', '/bidList', '/supplierInfoEdit']) {
-      await page.goto(house.portal + path, { waitUntil: 'networkidle' });
+      await page.goto(installation.portal + path, { waitUntil: 'networkidle' });
     }
     expect(calls).toBeGreaterThan(3);
     expect(wrong).toEqual([]);
@@ -370,15 +372,15 @@ describe('every request', () => {
 
 describe('an expired session', () => {
   test('redirects to /?t=<timestamp>, and signing in leads back to the same page', async () => {
-    const { page, context } = await house.person();
-    await signIn(page, house.portal, 'supplier_b');
-    await page.goto(`${house.portal}/bidList`);
+    const { page, context } = await installation.person();
+    await signIn(page, installation.portal, 'supplier_b');
+    await page.goto(`${installation.portal}/bidList`);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await house.sql(
+    await installation.sql(
       `delete from session using account where session.account_id = account.id and account.username = 'supplier_b'`,
     );
     const before = Date.now();
-    await page.goto(`${house.portal}/moreList?kind=todo`);
+    await page.goto(`${installation.portal}/moreList?kind=todo`);
     await page.waitForURL((url) => url.pathname === '/' && url.searchParams.has('t'));
     expect(Number(new URL(page.url()).searchParams.get('t'))).toBeGreaterThanOrEqual(before);
     await page.getByRole('status').filter({ hasText: '登录已失效，请重新登录' }).waitFor();
@@ -387,23 +389,23 @@ describe('an expired session', () => {
     await page.locator('#loginName').fill('supplier_b');
     await page.locator('#password').fill('Demo@2026');
     await page.locator('main').getByRole('button', { name: '登录', exact: true }).click();
-    await page.waitForURL(`${house.portal}/moreList?kind=todo`);
+    await page.waitForURL(`${installation.portal}/moreList?kind=todo`);
     await context.close();
   });
 
   test('redirects staff to the sign-in page, which names the reason, and back after signing in', async () => {
-    const { page, context } = await house.person();
-    await signIn(page, house.console, 'buyer_b');
-    await house.sql(
+    const { page, context } = await installation.person();
+    await signIn(page, installation.console, 'buyer_b');
+    await installation.sql(
       `delete from session using account where session.account_id = account.id and account.username = 'buyer_b'`,
     );
-    await page.goto(`${house.console}/tender?kind=goods`);
+    await page.goto(`${installation.console}/tender?kind=goods`);
     await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.has('t'));
     await page.getByRole('status').filter({ hasText: '您的登录已失效：30分钟未操作' }).waitFor();
     await page.locator('#loginName').fill('buyer_b');
     await page.locator('#password').fill('Demo@2026');
     await page.locator('main').getByRole('button', { name: '登录', exact: true }).click();
-    await page.waitForURL(`${house.console}/tender?kind=goods`);
+    await page.waitForURL(`${installation.console}/tender?kind=goods`);
     await expect.poll(() => page.title()).toBe('招标项目 · 采购管理台');
     await context.close();
   });

@@ -7,41 +7,43 @@ import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { companies, demoPassphrase } from '../apps/api/seeds/story/people.ts';
 import { cryptoOf } from '../apps/api/src/platform/keys/crypto.ts';
 import { readMaster } from '../apps/api/src/platform/keys/master.ts';
-import { type House, openHouse, picture, signIn } from './house.ts';
+import { type Installation, openInstallation, picture, signIn } from './installation.ts';
 import { acceptInvitation, obtainDocuments, submitBid, writeBid } from './journey/supplier.ts';
 
-let house: House;
+let installation: Installation;
 let lotId = '';
 
 beforeAll(async () => {
-  house = await openHouse();
-  const [lot] = await house.sql<{ id: string }>("select id from lot where title = '螺纹钢（第四批）'");
+  installation = await openInstallation();
+  const [lot] = await installation.sql<{ id: string }>("select id from lot where title = '螺纹钢（第四批）'");
   lotId = lot?.id ?? '';
-  await house.sql("update lot set document_from = clock_timestamp() - interval '1 hour' where id = $1", [
-    lotId,
-  ]);
+  await installation.sql(
+    "update lot set document_from = clock_timestamp() - interval '1 hour' where id = $1",
+    [lotId],
+  );
 });
 afterAll(async () => {
-  await house?.stop();
+  await installation?.stop();
 });
 
 /** Replaces the lot's key as an owner of the tables, whom no trigger stops. */
 async function putKey(recipient: string): Promise<void> {
-  await house.sql(`begin; set local session_replication_role = replica;
+  await installation.sql(`begin; set local session_replication_role = replica;
     update lot set seal_recipient = '${recipient}' where id = '${lotId}'; commit`);
 }
 
 test('a supplier’s browser seals nothing to a key that the public log does not contain, says so, and seals to the right one', async () => {
-  const { page } = await house.person();
+  const { page } = await installation.person();
   onTestFailed(() => picture(new Map([['supplier_a', page]]), 'key-swap'));
-  await signIn(page, house.portal, 'supplier_a');
-  await obtainDocuments(page, house.portal, lotId);
+  await signIn(page, installation.portal, 'supplier_a');
+  await obtainDocuments(page, installation.portal, lotId);
   const { companyName } = companies[0] ?? { companyName: '' };
-  await writeBid(page, house.portal, lotId, { prices: ['3720', '3700'], companyName, bond: '50000' });
+  await writeBid(page, installation.portal, lotId, { prices: ['3720', '3700'], companyName, bond: '50000' });
 
-  const [lot] = await house.sql<{ key: string }>('select seal_recipient as key from lot where id = $1', [
-    lotId,
-  ]);
+  const [lot] = await installation.sql<{ key: string }>(
+    'select seal_recipient as key from lot where id = $1',
+    [lotId],
+  );
   const { recipient } = await makeKeyPair();
   await putKey(recipient);
   const uploads: string[] = [];
@@ -64,7 +66,7 @@ test('a supplier’s browser seals nothing to a key that the public log does not
   await dialog.getByRole('button', { name: '取消' }).click();
 
   await putKey(lot?.key ?? '');
-  expect(await submitBid(house, page, '递交投标')).toMatch(/^HZ-/);
+  expect(await submitBid(installation, page, '递交投标')).toMatch(/^HZ-/);
 }, 400_000);
 
 /**
@@ -72,12 +74,12 @@ test('a supplier’s browser seals nothing to a key that the public log does not
  * with it.
  */
 async function stateKey(recipient: string): Promise<void> {
-  const { dataDir } = house;
+  const { dataDir } = installation;
   const root = await readMaster({ dataDir, masterKey: null, masterKeyCommand: null }, false);
-  if (root === null) throw new Error('the house has its key in a file');
+  if (root === null) throw new Error('the installation has its key in a file');
   const { signing, publishing } = await cryptoOf(root);
   const subject = `${lotId}/0`;
-  const [entry] = await house.sql<{ no: number; body: string; entry: string }>(
+  const [entry] = await installation.sql<{ no: number; body: string; entry: string }>(
     'select no, body, entry from transparency_entry where subject = $1',
     [subject],
   );
@@ -85,18 +87,18 @@ async function stateKey(recipient: string): Promise<void> {
   const { keyId: _, ...stated } = JSON.parse(entry.body);
   const { body, signature } = await signLotKey(signing, { ...stated, recipient });
   const text = entryText({ ...JSON.parse(entry.entry), digest: statementDigest({ body, signature }) });
-  const leaves = (await house.sql<{ leaf: string }>('select leaf from transparency_entry order by no')).map(
-    ({ leaf }) => leaf,
-  );
+  const leaves = (
+    await installation.sql<{ leaf: string }>('select leaf from transparency_entry order by no')
+  ).map(({ leaf }) => leaf);
   leaves[entry.no] = entryLeaf(text);
-  const [last] = await house.sql<{ note: string }>(
+  const [last] = await installation.sql<{ note: string }>(
     'select note from transparency_checkpoint order by size desc limit 1',
   );
   const head = { size: leaves.length, root: logRoot(leaves) };
   const origin = readCheckpoint(last?.note ?? '')?.origin ?? '';
   const note = await signCheckpoint(publishing, { origin, ...head });
   const quoted = (value: string) => `'${value.replaceAll("'", "''")}'`;
-  await house.sql(`begin; set local session_replication_role = replica;
+  await installation.sql(`begin; set local session_replication_role = replica;
     update lot set seal_recipient = ${quoted(recipient)} where id = '${lotId}';
     update lot_key set body = ${quoted(body)}, signature = ${quoted(signature)} where lot_id = '${lotId}';
     update transparency_entry set body = ${quoted(body)}, signature = ${quoted(signature)}, entry = ${quoted(text)},
@@ -107,8 +109,8 @@ async function stateKey(recipient: string): Promise<void> {
 }
 
 test('a key that the platform itself states and logs is refused as well: the openers’ signatures are of another key, and their browsers do not sign it', async () => {
-  const { page } = await house.person();
-  const { page: opener } = await house.person();
+  const { page } = await installation.person();
+  const { page: opener } = await installation.person();
   onTestFailed(() =>
     picture(
       new Map([
@@ -118,11 +120,11 @@ test('a key that the platform itself states and logs is refused as well: the ope
       'key-swap-stated',
     ),
   );
-  await signIn(page, house.portal, 'supplier_b');
-  await acceptInvitation(page, house.portal, lotId);
-  await obtainDocuments(page, house.portal, lotId);
+  await signIn(page, installation.portal, 'supplier_b');
+  await acceptInvitation(page, installation.portal, lotId);
+  await obtainDocuments(page, installation.portal, lotId);
   const { companyName } = companies[1] ?? { companyName: '' };
-  await writeBid(page, house.portal, lotId, { prices: ['3720', '3700'], companyName, bond: '50000' });
+  await writeBid(page, installation.portal, lotId, { prices: ['3720', '3700'], companyName, bond: '50000' });
   const { recipient } = await makeKeyPair();
   await stateKey(recipient);
   const uploads: string[] = [];
@@ -145,7 +147,7 @@ test('a key that the platform itself states and logs is refused as well: the ope
 
   // Without the signatures the page says that no opener vouches for the key, and the bidder must accept that to
   // continue.
-  await house.sql(`begin; set local session_replication_role = replica;
+  await installation.sql(`begin; set local session_replication_role = replica;
     delete from lot_key_consent where lot_id = '${lotId}'; commit`);
   await page.reload();
   await tryToSeal();
@@ -155,8 +157,8 @@ test('a key that the platform itself states and logs is refused as well: the ope
   await page.setViewportSize({ width: 390, height: 844 });
   await picture(new Map([['narrow', page]]), 'key-unconfirmed');
 
-  await signIn(opener, house.console, 'opener_c');
-  await opener.goto(`${house.console}/opening/${lotId}`);
+  await signIn(opener, installation.console, 'opener_c');
+  await opener.goto(`${installation.console}/opening/${lotId}`);
   await opener.getByText('开标人尚未确认本标段的密钥（已确认 0/2）').waitFor();
   await picture(new Map([['opener-wide', opener]]), 'key-unconfirmed');
   await opener.getByRole('button', { name: '核对并签名确认' }).click();
@@ -166,7 +168,7 @@ test('a key that the platform itself states and logs is refused as well: the ope
   await asked.getByText(/与您份额所属的公钥不一致，公钥可能被替换，没有签名/).waitFor();
   await opener.setViewportSize({ width: 390, height: 844 });
   await picture(new Map([['opener-narrow', opener]]), 'key-unconfirmed');
-  const [kept] = await house.sql<{ count: string }>(
+  const [kept] = await installation.sql<{ count: string }>(
     'select count(*) from lot_key_consent where lot_id = $1',
     [lotId],
   );

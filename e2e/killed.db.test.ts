@@ -34,31 +34,33 @@ describe('a server that is killed', () => {
   }, 600_000);
 
   test('fails the check if a byte of a file, a receipt or a version is wrong', async () => {
-    const [{ house, lot, bidders }] = trials.trials;
+    const [{ installation, lot, bidders }] = trials.trials;
     const [bidder] = bidders;
     const told = bidder?.told.at(-1);
     if (bidder === undefined || told === undefined) throw new Error('somebody was told something');
-    expect(await broken(house, lot, bidders)).toEqual([]);
+    expect(await broken(installation, lot, bidders)).toEqual([]);
 
-    const [name] = (await readdir(join(house.dataDir, 'files'), { recursive: true })).filter((path) =>
+    const [name] = (await readdir(join(installation.dataDir, 'files'), { recursive: true })).filter((path) =>
       path.includes(told.files[0]?.id ?? '?'),
     );
-    const path = join(house.dataDir, 'files', name ?? '?');
+    const path = join(installation.dataDir, 'files', name ?? '?');
     const whole = await readFile(path);
     await writeFile(path, Buffer.concat([whole.subarray(0, -1), Buffer.from([(whole.at(-1) ?? 0) ^ 1])]));
-    expect(await broken(house, lot, bidders)).toEqual([
+    expect(await broken(installation, lot, bidders)).toEqual([
       `${bidder.name}: a file of ${told.receiptNo} is not whole`,
     ]);
     await writeFile(path, whole);
 
-    await house.sql(
+    await installation.sql(
       `update bid_version set receipt = jsonb_set(receipt::jsonb, '{receipt,bidVersion}', '99') where id = $1`,
       [told.versionId],
     );
-    expect(await broken(house, lot, bidders)).toContain(`${bidder.name}: ${told.receiptNo} is not signed`);
+    expect(await broken(installation, lot, bidders)).toContain(
+      `${bidder.name}: ${told.receiptNo} is not signed`,
+    );
 
     bidder.told.push({ ...told, versionId: crypto.randomUUID() });
-    expect(await broken(house, lot, bidders)).toContain(
+    expect(await broken(installation, lot, bidders)).toContain(
       `${bidder.name}: what counts is not what was told last`,
     );
   });

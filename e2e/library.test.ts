@@ -1,28 +1,28 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
-import { type House, openHouse, picture, signIn } from './house.ts';
+import { type Installation, openInstallation, picture, signIn } from './installation.ts';
 
-let house: House;
+let installation: Installation;
 let page: Page;
 const lots: { prequalifying: string; bidding: string } = { prequalifying: '', bidding: '' };
 
 /** A company of the demo story that may apply for one lot and bid for another. */
 beforeAll(async () => {
-  house = await openHouse();
-  ({ page } = await house.person());
-  await signIn(page, house.portal, 'supplier_a');
-  await page.goto(`${house.portal}/bidList`);
-  const [prequalifying] = await house.sql<{ id: string }>(
+  installation = await openInstallation();
+  ({ page } = await installation.person());
+  await signIn(page, installation.portal, 'supplier_a');
+  await page.goto(`${installation.portal}/bidList`);
+  const [prequalifying] = await installation.sql<{ id: string }>(
     `select lot.id from lot join tender on tender.id = lot.tender_id where lot.state = 'published'
       and lot.prequalification_deadline > now() and tender.method not like 'invited%' order by lot.id limit 1`,
   );
   lots.prequalifying = prequalifying?.id ?? '';
   const link = page.locator('a[href^="/answerBid?lotId="]').first();
   lots.bidding =
-    new URL((await link.getAttribute('href')) ?? '', house.portal).searchParams.get('lotId') ?? '';
+    new URL((await link.getAttribute('href')) ?? '', installation.portal).searchParams.get('lotId') ?? '';
 });
 afterAll(async () => {
-  await house?.stop();
+  await installation?.stop();
 });
 
 const proof = {
@@ -34,7 +34,7 @@ const dialog = (name: string) => page.getByRole('dialog', { name });
 
 test('a project leader is registered once, and used in an application and a bid', async () => {
   onTestFailed(() => picture(new Map([['supplier', page]]), 'library'));
-  await page.goto(`${house.portal}/dashboard?view=library`);
+  await page.goto(`${installation.portal}/dashboard?view=library`);
   await page.getByRole('button', { name: '登记人员' }).click();
   const form = dialog('登记人员');
   await form.getByLabel('姓名').fill('江一帆');
@@ -54,10 +54,10 @@ test('a project leader is registered once, and used in an application and a bid'
   await form.waitFor({ state: 'hidden' });
   // The page and the dashboard list the expired certificate.
   await page.getByText('1项证照已过期').waitFor();
-  await page.goto(`${house.portal}/dashboard`);
+  await page.goto(`${installation.portal}/dashboard`);
   await page.getByRole('link', { name: '江一帆 一级建造师' }).waitFor();
 
-  await page.goto(`${house.portal}/prequalification?lotId=${lots.prequalifying}`);
+  await page.goto(`${installation.portal}/prequalification?lotId=${lots.prequalifying}`);
   await page.getByText(/江一帆 一级建造师（建-0001）已于2020年1月1日过期/).waitFor();
   await page.getByRole('button', { name: '从资料库选用' }).click();
   await dialog('从资料库选用')
@@ -73,7 +73,7 @@ test('a project leader is registered once, and used in an application and a bid'
   await asked.getByText(/请留意：.*已于2020年1月1日过期/).waitFor();
   await asked.getByRole('button', { name: '确认递交' }).click();
   await page.getByText('您已递交申请，待截止后评审').waitFor();
-  const [stored] = await house.sql<{ library: { title: string; sha256: string }[] }>(
+  const [stored] = await installation.sql<{ library: { title: string; sha256: string }[] }>(
     'select library from prequalification where lot_id = $1 order by submitted_at desc limit 1',
     [lots.prequalifying],
   );
@@ -82,7 +82,7 @@ test('a project leader is registered once, and used in an application and a bid'
   ]);
 
   // For a bid the file is fetched into the browser, which seals it like a chosen file.
-  await page.goto(`${house.portal}/answerBid?lotId=${lots.bidding}`);
+  await page.goto(`${installation.portal}/answerBid?lotId=${lots.bidding}`);
   const again = page.getByRole('button', { name: '修改并重新递交' });
   const pick = page.getByRole('button', { name: '商务文件从资料库选用' });
   await again.or(pick).first().waitFor();

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
-import { type House, openHouse, picture, signIn } from './house.ts';
+import { type Installation, openInstallation, picture, signIn } from './installation.ts';
 
-let house: House;
+let installation: Installation;
 beforeAll(async () => {
-  house = await openHouse();
+  installation = await openInstallation();
 });
 afterAll(async () => {
-  await house?.stop();
+  await installation?.stop();
 });
 
 test('the buyer pastes a table of lines, sees how its columns were understood, and assigns one', async () => {
-  const { page } = await house.person();
+  const { page } = await installation.person();
   const pages = new Map([['buyer', page]]);
   onTestFailed(() => picture(pages, 'line-paste'));
-  await signIn(page, house.console, 'buyer_a');
-  await page.goto(`${house.console}/tender/new`);
+  await signIn(page, installation.console, 'buyer_a');
+  await page.goto(`${installation.console}/tender/new`);
   const paste = async (text: string) => {
     const first = page.getByLabel('第1行名称');
     await first.focus();

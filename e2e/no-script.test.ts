@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type House, openHouse } from './house.ts';
+import { type Installation, openInstallation } from './installation.ts';
 
-let house: House;
+let installation: Installation;
 beforeAll(async () => {
-  house = await openHouse();
+  installation = await openInstallation();
 });
 afterAll(async () => {
-  await house?.stop();
+  await installation?.stop();
 });
 
 it('says on a signed-in page that it needs scripts, and shows no endless skeleton', async () => {
-  const { page, context } = await house.person({ javaScriptEnabled: false });
+  const { page, context } = await installation.person({ javaScriptEnabled: false });
   for (const address of [
-    `${house.portal}/dashboard`,
-    `${house.portal}/answerBid?lotId=none`,
-    `${house.console}/tender`,
-    `${house.console}/settings`,
+    `${installation.portal}/dashboard`,
+    `${installation.portal}/answerBid?lotId=none`,
+    `${installation.console}/tender`,
+    `${installation.console}/settings`,
   ]) {
     await page.goto(address);
     await page.getByRole('heading', { name: '本页需要启用 JavaScript', level: 1 }).waitFor();
@@ -27,7 +27,7 @@ it('says on a signed-in page that it needs scripts, and shows no endless skeleto
 });
 
 it('links from there to the pages of the portal that can be read without scripts', async () => {
-  const { page, context } = await house.person({ javaScriptEnabled: false });
+  const { page, context } = await installation.person({ javaScriptEnabled: false });
   for (const [name, title] of [
     ['招标公告', '招标公告'],
     ['中标公告', '中标公告'],
@@ -35,7 +35,7 @@ it('links from there to the pages of the portal that can be read without scripts
     ['帮助中心', '帮助中心'],
     ['联系客服', '联系客服'],
   ] as const) {
-    await page.goto(`${house.portal}/dashboard`);
+    await page.goto(`${installation.portal}/dashboard`);
     await page.locator('#content').getByRole('link', { name, exact: true }).click();
     await page.locator('main h1, main h2').filter({ hasText: title }).first().waitFor();
   }

@@ -19,18 +19,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inDays, lotContent, tenderContent } from '../apps/api/testing/fixtures/tender.ts';
 import { madeUpUscc } from '../apps/api/testing/fixtures/uscc.ts';
 import { fits } from './fits.ts';
-import { type House, lastCode, openHouse, signIn } from './house.ts';
+import { type Installation, lastCode, openInstallation, signIn } from './installation.ts';
 import { must, wireOf } from './wire.ts';
 
-let house: House;
+let installation: Installation;
 const pdf = Buffer.from('%PDF-1.7\n合同公告\ntrailer<</Root 1 0 R>>\n%%EOF\n');
 /** The number of the objection, for the complaint that follows it. */
 let objectionNo = '';
 /** A publicly announced tender whose candidates are shown, and its notice. */
 let lot: { readonly id: string; readonly notice: string; readonly owner: string };
 beforeAll(async () => {
-  house = await openHouse();
-  const [found] = await house.sql<typeof lot>(
+  installation = await openInstallation();
+  const [found] = await installation.sql<typeof lot>(
     `select lot.id, notice.id as notice, account.username as owner from lot
       join tender on tender.id = lot.tender_id and tender.scope <> 'government'
       join notice on notice.tender_id = tender.id and notice.kind = 'tender'
@@ -43,7 +43,7 @@ beforeAll(async () => {
   lot = found;
 });
 afterAll(async () => {
-  await house?.stop();
+  await installation?.stop();
 });
 
 /** Requests a code for the phone and fills it in. */
@@ -51,16 +51,18 @@ async function proven(page: Page, phone: string): Promise<void> {
   await page.getByRole('textbox', { name: /^手机号/ }).fill(phone);
   await page.getByRole('button', { name: '获取验证码' }).click();
   await page.getByText('短信已发送至').waitFor();
-  await page.getByLabel('短信验证码').fill(await lastCode(house));
+  await page.getByLabel('短信验证码').fill(await lastCode(installation));
 }
 
 const passMinute = (phone: string) =>
-  house.sql(`update otp set created_at = created_at - interval '61 seconds' where recipient = '${phone}'`);
+  installation.sql(
+    `update otp set created_at = created_at - interval '61 seconds' where recipient = '${phone}'`,
+  );
 
 test('a person without a company objects from the notice, is rejected, and reads the answer by number and phone', async () => {
   const phone = '13900001142';
-  const { page, context } = await house.person();
-  await page.goto(`${house.portal}/inviteList/inviteDetail?id=${lot.notice}`);
+  const { page, context } = await installation.person();
+  await page.goto(`${installation.portal}/inviteList/inviteDetail?id=${lot.notice}`);
   await page.getByRole('link', { name: /非供应商的利害关系人提出异议/ }).click();
   await page.waitForURL(/objectionResults/);
   await page.getByRole('button', { name: '提出异议' }).click();
@@ -129,12 +131,12 @@ test('a person without a company objects from the notice, is rejected, and reads
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
   expect(kept).not.toMatch(/王小明|1101051949|业绩证明/);
 
-  const desk = await wireOf(house, 'console', lot.owner);
+  const desk = await wireOf(installation, 'console', lot.owner);
   const rows = must(await desk.call(listObjections, { lotId: lot.id }));
   const id = rows.find(({ objectionNo }) => objectionNo === no)?.id ?? '';
-  const buyer = await house.person();
-  await signIn(buyer.page, house.console, lot.owner);
-  await buyer.page.goto(`${house.console}/objection/${id}`);
+  const buyer = await installation.person();
+  await signIn(buyer.page, installation.console, lot.owner);
+  await buyer.page.goto(`${installation.console}/objection/${id}`);
   await buyer.page.getByText('王小明 「个人（利害关系人）」').waitFor();
   await buyer.page.getByText('110***********002X').waitFor();
   await buyer.page.getByText(/补充，另有回执/).waitFor();
@@ -160,8 +162,8 @@ test('a person without a company objects from the notice, is rejected, and reads
 
 test('the person then complains to the supervisor, corrects the complaint, and reads the decision by number and phone', async () => {
   const phone = '13900001149';
-  const { page, context } = await house.person();
-  await page.goto(`${house.portal}/inviteList/objectionResults?id=${lot.notice}`);
+  const { page, context } = await installation.person();
+  await page.goto(`${installation.portal}/inviteList/objectionResults?id=${lot.notice}`);
   await page.getByRole('button', { name: '提出投诉' }).click();
   await page.getByLabel('投诉事项').selectOption({ label: '评标结果' });
   await page.getByLabel(/^先行的异议编号/).fill(objectionNo);
@@ -196,14 +198,14 @@ test('the person then complains to the supervisor, corrects the complaint, and r
   expect(receipt.suggestedFilename()).toBe(`投诉回执-${no}.json`);
 
   const [first, second] = [
-    await wireOf(house, 'console', 'supervisor_a'),
-    await wireOf(house, 'console', 'supervisor_b'),
+    await wireOf(installation, 'console', 'supervisor_a'),
+    await wireOf(installation, 'console', 'supervisor_b'),
   ];
   const rows = must(await first.call(listComplaints, { lotId: lot.id }));
   const id = rows.find(({ complaintNo }) => complaintNo === no)?.id ?? '';
-  const desk = await house.person();
-  await signIn(desk.page, house.console, 'supervisor_a');
-  await desk.page.goto(`${house.console}/complaint/${id}`);
+  const desk = await installation.person();
+  await signIn(desk.page, installation.console, 'supervisor_a');
+  await desk.page.goto(`${installation.console}/complaint/${id}`);
   await desk.page.getByText('王小明 「个人（利害关系人）」').waitFor();
   await desk.page.getByText('110***********002X').waitFor();
   await fits(desk.page, 'complaint-person-desk');
@@ -236,9 +238,9 @@ test('the person then complains to the supervisor, corrects the complaint, and r
   await fits(page, 'complaint-person-read');
 
   // The buyer reads the matter of the complaint, and not the complainant.
-  const buyer = await house.person();
-  await signIn(buyer.page, house.console, lot.owner);
-  await buyer.page.goto(`${house.console}/complaint/${id}`);
+  const buyer = await installation.person();
+  await signIn(buyer.page, installation.console, lot.owner);
+  await buyer.page.goto(`${installation.console}/complaint/${id}`);
   await buyer.page.getByText('身份只由监督部门掌握').waitFor();
   expect(await buyer.page.locator('main').innerText()).not.toContain('王小明');
   await buyer.context.close();
@@ -250,8 +252,8 @@ test('the person then complains to the supervisor, corrects the complaint, and r
 
 describe('单一来源公示', () => {
   test('is announced by the buyer, opposed by a passer-by with a phone, and concluded in public', async () => {
-    const buyer = await wireOf(house, 'console', 'buyer_a');
-    const [own] = await house.sql<{ organisation: string }>(
+    const buyer = await wireOf(installation, 'console', 'buyer_a');
+    const [own] = await installation.sql<{ organisation: string }>(
       `select tender.organisation_id as organisation from tender
         join tender_member on tender_id = tender.id and duty = 'owner'
         join account on account.id = account_id where username = 'buyer_a' limit 1`,
@@ -271,10 +273,10 @@ describe('单一来源公示', () => {
     });
     must(await buyer.call(saveTender, { id, version: 0, ...content }));
 
-    const staff = await house.person();
+    const staff = await installation.person();
     const desk = staff.page;
-    await signIn(desk, house.console, 'buyer_a');
-    await desk.goto(`${house.console}/tender/${id}/single-source`);
+    await signIn(desk, installation.console, 'buyer_a');
+    await desk.goto(`${installation.console}/tender/${id}/single-source`);
     await desk.getByText('提交审批前须先公示').waitFor();
     await desk.getByRole('button', { name: '发布公示' }).click();
     await desk.getByText('请输入唯一供应商名称').first().waitFor();
@@ -303,9 +305,9 @@ describe('单一来源公示', () => {
     await desk.getByText(/^公示中，至/).waitFor();
     await fits(desk, 'single-source-running');
 
-    const passer = await house.person({ viewport: { width: 390, height: 844 } });
+    const passer = await installation.person({ viewport: { width: 390, height: 844 } });
     const { page } = passer;
-    await page.goto(`${house.portal}/inviteList?keyword=${encodeURIComponent(title)}`);
+    await page.goto(`${installation.portal}/inviteList?keyword=${encodeURIComponent(title)}`);
     await page.getByRole('link', { name: new RegExp(`${title}单一来源公示`) }).click();
     await page.getByText('周工').first().waitFor();
     await fits(page, 'single-source-notice');
@@ -322,7 +324,7 @@ describe('单一来源公示', () => {
     await page.getByRole('button', { name: '提交意见' }).click();
     await page.getByText(/^意见已收到，编号 YJ/).waitFor();
 
-    await house.sql(`update single_source_publicity set published_at = published_at - interval '9 days',
+    await installation.sql(`update single_source_publicity set published_at = published_at - interval '9 days',
       until = clock_timestamp() where tender_id = '${id}'`);
     await desk.reload();
     await desk.getByText('公示期满，1条异议待补充论证').waitFor();
@@ -335,7 +337,7 @@ describe('单一来源公示', () => {
       .fill('经补充论证，所称授权不包括控制软件的密钥。');
     await desk.getByRole('button', { name: '确认并公开' }).click();
     await desk.getByText('已有结论：异议不成立').waitFor();
-    await page.goto(`${house.portal}/inviteList?keyword=${encodeURIComponent(title)}`);
+    await page.goto(`${installation.portal}/inviteList?keyword=${encodeURIComponent(title)}`);
     await page.getByRole('link', { name: new RegExp(`${title}单一来源公示结果`) }).click();
     await page.getByText('所称授权不包括控制软件的密钥').waitFor();
     for (const { context } of [staff, passer]) await context.close();

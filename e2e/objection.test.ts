@@ -4,15 +4,15 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violations } from './axe.ts';
 import { object } from './every-page/acts.ts';
-import { type House, openHouse, picture, signIn } from './house.ts';
+import { type Installation, openInstallation, picture, signIn } from './installation.ts';
 import { must, wireOf } from './wire.ts';
 
-let house: House;
+let installation: Installation;
 /** A lot whose candidates are shown: its bidders may object to them. */
 let lotId: string;
 beforeAll(async () => {
-  house = await openHouse();
-  const [lot] = await house.sql<{ id: string }>(
+  installation = await openInstallation();
+  const [lot] = await installation.sql<{ id: string }>(
     `select lot.id from lot where state = 'publicity' and publicity_until > now() + interval '1 hour'
       and (select count(distinct username) from bid join account using (company_id)
         where bid.lot_id = lot.id and username in ('supplier_a', 'supplier_b')) = 2 limit 1`,
@@ -21,7 +21,7 @@ beforeAll(async () => {
   lotId = lot.id;
 });
 afterAll(async () => {
-  await house?.stop();
+  await installation?.stop();
 });
 
 async function fits(page: Page, name: string): Promise<void> {
@@ -39,9 +39,9 @@ async function fits(page: Page, name: string): Promise<void> {
 const facts = '第一名候选人的业绩证明与公开的合同公告不一致，签订日期晚于投标截止。';
 
 test('a supplier objects: the text is stored as it is typed, handed in by keyboard, receives a number and a receipt, and is withdrawn', async () => {
-  const { page, context } = await house.person();
-  await signIn(page, house.portal, 'supplier_a');
-  await page.goto(`${house.portal}/processManage?lotId=${lotId}`);
+  const { page, context } = await installation.person();
+  await signIn(page, installation.portal, 'supplier_a');
+  await page.goto(`${installation.portal}/processManage?lotId=${lotId}`);
   await page
     .getByRole('region', { name: '异议', exact: true })
     .getByRole('link', { name: '提出异议' })
@@ -88,17 +88,17 @@ test('a supplier objects: the text is stored as it is typed, handed in by keyboa
   await fits(page, 'objection-list');
 
   // A rival learns only that there is an objection.
-  const rival = await house.person();
-  await signIn(rival.page, house.portal, 'supplier_b');
+  const rival = await installation.person();
+  await signIn(rival.page, installation.portal, 'supplier_b');
   for (const at of [`/processManage?lotId=${lotId}`, `/objection?lotId=${lotId}`]) {
-    await rival.page.goto(house.portal + at);
+    await rival.page.goto(installation.portal + at);
     await rival.page.getByText(/有未答复的异议/).waitFor();
     await rival.page.waitForLoadState('networkidle');
     const text = await rival.page.locator('main').innerText();
     expect([at, text.includes(no), text.includes(facts)]).toEqual([at, false, false]);
   }
   await rival.page.getByText('本企业没有在本标段提出异议').waitFor();
-  await rival.page.goto(`${house.portal}/objection`);
+  await rival.page.goto(`${installation.portal}/objection`);
   await rival.page.getByText('本企业没有提出异议').waitFor();
 
   await page.getByRole('link', { name: /对评标结果的异议/ }).click();
@@ -106,7 +106,7 @@ test('a supplier objects: the text is stored as it is typed, handed in by keyboa
   await page.getByRole('alertdialog', { name: '撤回异议' }).getByRole('button', { name: '确认撤回' }).click();
   await main.getByText('您已撤回异议').first().waitFor();
   expect(await page.getByRole('button', { name: '撤回异议' }).count()).toBe(0);
-  await rival.page.goto(`${house.portal}/objection?lotId=${lotId}`);
+  await rival.page.goto(`${installation.portal}/objection?lotId=${lotId}`);
   await rival.page.getByRole('table', { name: '异议的权利' }).waitFor();
   expect(await rival.page.getByText('有未答复的异议').count()).toBe(0);
   await rival.context.close();
@@ -118,9 +118,9 @@ test('a user who may write but not hand in reads so at the button; a user who ma
     ['supplier_a2', '您没有“提出与撤回异议”的权限', 1],
     ['supplier_a3', '您没有“编制异议”的权限', 0],
   ] as const) {
-    const { page, context } = await house.person();
-    await signIn(page, house.portal, username);
-    await page.goto(`${house.portal}/objection?lotId=${lotId}`);
+    const { page, context } = await installation.person();
+    await signIn(page, installation.portal, username);
+    await page.goto(`${installation.portal}/objection?lotId=${lotId}`);
     await page.getByText(words).waitFor();
     expect(await page.getByRole('button', { name: '提交异议' }).count()).toBe(0);
     expect(await page.getByLabel('事实和理由').count()).toBe(forms);
@@ -129,26 +129,26 @@ test('a user who may write but not hand in reads so at the button; a user who ma
 });
 
 test('a rejected objection becomes a complaint: it is corrected, both sides state their case, the lot is suspended and resumed, and two supervisors decide', async () => {
-  const objectionId = await object(house, 'supplier_a', lotId);
-  const [owner] = await house.sql<{ username: string }>(
+  const objectionId = await object(installation, 'supplier_a', lotId);
+  const [owner] = await installation.sql<{ username: string }>(
     `select username from lot join tender_member using (tender_id) join account on account.id = account_id
      where lot.id = '${lotId}' and duty = 'owner'`,
   );
-  const buyer = await wireOf(house, 'console', owner?.username ?? '');
+  const buyer = await wireOf(installation, 'console', owner?.username ?? '');
   const { version } = must(await buyer.call(getObjection, { id: objectionId }));
   const refusal = { ground: 'no_facts' as const, reason: '没有具体的事实和依据' };
   must(await buyer.call(refuseObjection, { id: objectionId, version, ...refusal }));
 
-  const { page, context } = await house.person();
-  await signIn(page, house.portal, 'supplier_a');
-  await page.goto(`${house.portal}/objection?id=${objectionId}`);
+  const { page, context } = await installation.person();
+  await signIn(page, installation.portal, 'supplier_a');
+  await page.goto(`${installation.portal}/objection?id=${objectionId}`);
   await page.getByRole('link', { name: '提出投诉' }).click();
   await page.waitForURL(/\/complaint\?/);
   await page.getByRole('table', { name: '投诉的权利' }).getByText('前可以投诉').waitFor();
   await page.getByLabel('事实和理由').fill(facts);
   await page.getByLabel('法律依据').fill('《招标投标法实施条例》第六十条');
   await page.getByLabel('投诉请求').fill('请责令招标人重新评审。');
-  const [rival] = await house.sql<{ name: string }>(
+  const [rival] = await installation.sql<{ name: string }>(
     "select company.name from account join company on company.id = company_id where username = 'supplier_b'",
   );
   await page.getByLabel('被投诉的投标人').selectOption(rival?.name ?? '');
@@ -166,9 +166,9 @@ test('a rejected objection becomes a complaint: it is corrected, both sides stat
   await fits(page, 'complaint-detail');
 
   // The supervisor finds the complaint on the dashboard, and asks for a correction first.
-  const first = await house.person();
-  await signIn(first.page, house.console, 'supervisor_a');
-  await first.page.goto(`${house.console}/`);
+  const first = await installation.person();
+  await signIn(first.page, installation.console, 'supervisor_a');
+  await first.page.goto(`${installation.console}/`);
   const queue = (name: string) =>
     first.page.getByRole('list', { name: '待办队列' }).getByRole('listitem').filter({ hasText: name });
   await queue('投诉待审查受理').getByText(/^剩余/).waitFor();
@@ -196,7 +196,7 @@ test('a rejected objection becomes a complaint: it is corrected, both sides stat
   await page.getByRole('button', { name: '提交补正' }).press('Enter');
   await main.getByText('您已提交，待监督部门审查').first().waitFor();
 
-  await first.page.goto(`${house.console}/`);
+  await first.page.goto(`${installation.console}/`);
   await queue('投诉已补正').getByRole('link').last().press('Enter');
   await first.page.getByRole('button', { name: '受理', exact: true }).press('Enter');
   await first.page
@@ -206,9 +206,9 @@ test('a rejected objection becomes a complaint: it is corrected, both sides stat
   await first.page.getByText('已受理，处理中').first().waitFor();
 
   // The respondent makes one statement.
-  const respondent = await house.person();
-  await signIn(respondent.page, house.portal, 'supplier_b');
-  await respondent.page.goto(`${house.portal}/complaint`);
+  const respondent = await installation.person();
+  await signIn(respondent.page, installation.portal, 'supplier_b');
+  await respondent.page.goto(`${installation.portal}/complaint`);
   await respondent.page
     .getByRole('link', { name: /对评标结果/ })
     .first()
@@ -220,8 +220,8 @@ test('a rejected objection becomes a complaint: it is corrected, both sides stat
   await fits(respondent.page, 'complaint-respondent');
   await respondent.page.getByRole('button', { name: '提交陈述' }).press('Enter');
   await heard.getByText(/提交，只有监督部门能看到/).waitFor();
-  const owned = await house.person();
-  await signIn(owned.page, house.console, owner?.username ?? '');
+  const owned = await installation.person();
+  await signIn(owned.page, installation.console, owner?.username ?? '');
   await owned.page.goto(first.page.url());
   await owned.page.getByLabel('陈述内容').fill('评标委员会依据招标文件核验了业绩证明，评审过程依法合规。');
   await fits(owned.page, 'complaint-buyer');
@@ -237,12 +237,12 @@ test('a rejected objection becomes a complaint: it is corrected, both sides stat
   await ordering.getByRole('button', { name: '责令暂停' }).press('Enter');
   await first.page.getByText(/起责令暂停/).waitFor();
   await fits(first.page, 'complaint-suspended');
-  const [notice] = await house.sql<{ id: string }>(
+  const [notice] = await installation.sql<{ id: string }>(
     `select notice.id from notice join lot on lot.tender_id = notice.tender_id
      where lot.id = '${lotId}' and notice.kind = 'tender'`,
   );
-  const visitor = await house.person();
-  await visitor.page.goto(`${house.portal}/inviteList/inviteDetail?id=${notice?.id}`);
+  const visitor = await installation.person();
+  await visitor.page.goto(`${installation.portal}/inviteList/inviteDetail?id=${notice?.id}`);
   await visitor.page
     .getByText(/责令暂停/)
     .first()
@@ -265,8 +265,8 @@ test('a rejected objection becomes a complaint: it is corrected, both sides stat
   await first.page.getByText(/已恢复您.*未提交的内容/).waitFor();
   expect(await decision.inputValue()).toContain('公示的业绩与合同公告一致');
   expect(await first.page.getByLabel('驳回的理由').inputValue()).toBe('no_evidence');
-  const second = await house.person();
-  await signIn(second.page, house.console, 'supervisor_b');
+  const second = await installation.person();
+  await signIn(second.page, installation.console, 'supervisor_b');
   await second.page.goto(first.page.url());
   await second.page.getByRole('combobox', { name: /^处理结果/ }).selectOption('upheld');
   await second.page.getByRole('textbox', { name: /处理决定/ }).fill('经查，投诉事项成立，责令重新评审。');
@@ -291,7 +291,7 @@ test('a rejected objection becomes a complaint: it is corrected, both sides stat
   await first.page.getByRole('button', { name: '提交签发' }).press('Enter');
   await first.page.getByText('由本部门另一位监督员签发').waitFor();
 
-  await second.page.goto(`${house.console}/`);
+  await second.page.goto(`${installation.console}/`);
   await second.page
     .getByRole('list', { name: '待办队列' })
     .getByRole('listitem')
@@ -325,7 +325,7 @@ test('a rejected objection becomes a complaint: it is corrected, both sides stat
     [first, 'complaint-register'],
     [owned, 'complaint-register-buyer'],
   ] as const) {
-    await reader.page.goto(`${house.console}/complaint/register`);
+    await reader.page.goto(`${installation.console}/complaint/register`);
     await reader.page.getByRole('table', { name: '投诉' }).getByText(number).waitFor();
     await reader.page.getByText('按月统计（12个月）').press('Enter');
     await reader.page
@@ -335,7 +335,7 @@ test('a rejected objection becomes a complaint: it is corrected, both sides stat
       .waitFor();
     await fits(reader.page, name);
   }
-  const [own] = await house.sql<{ name: string }>(
+  const [own] = await installation.sql<{ name: string }>(
     "select company.name from account join company on company.id = company_id where username = 'supplier_a'",
   );
   expect(await first.page.locator('main').innerText()).toContain(own?.name);

@@ -1,18 +1,18 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type House, openHouse } from './house.ts';
+import { type Installation, openInstallation } from './installation.ts';
 
-let house: House;
+let installation: Installation;
 let context: BrowserContext | undefined;
 beforeAll(async () => {
-  house = await openHouse();
+  installation = await openInstallation();
 });
 afterEach(async () => {
   await context?.close();
   context = undefined;
 });
 afterAll(async () => {
-  await house?.stop();
+  await installation?.stop();
 });
 
 /** The features that each engine below the baseline lacks, and the mark that identifies Firefox. */
@@ -31,7 +31,7 @@ const engines = {
 
 /** A browser without a feature, whose engine cannot parse the page's scripts. */
 async function older(lacks: () => void): Promise<Page> {
-  const person = await house.person();
+  const person = await installation.person();
   context = person.context;
   await person.page.addInitScript(lacks);
   await person.page.route(/\/assets\/.*\.js$/, (route) =>
@@ -48,7 +48,7 @@ describe.each(Object.entries(engines))('%s', (_, lacks) => {
     'reads on %s which browsers are supported, and which pages this one can read',
     async (address) => {
       const page = await older(lacks);
-      await page.goto(`${house.portal}${address}`);
+      await page.goto(`${installation.portal}${address}`);
       await words(page).waitFor();
       expect(await words(page).textContent()).toMatch(/Edge 100[\s\S]*Firefox 115[\s\S]*Safari 15\.4/);
       expect(await page.locator('main form').filter(visible).count()).toBe(0);
@@ -60,7 +60,7 @@ describe.each(Object.entries(engines))('%s', (_, lacks) => {
 
   test('reads the same at the console’s sign-in', async () => {
     const page = await older(lacks);
-    await page.goto(`${house.console}/login`);
+    await page.goto(`${installation.console}/login`);
     await words(page).waitFor();
     expect(await page.locator('form').filter(visible).count()).toBe(0);
   });
@@ -69,7 +69,7 @@ describe.each(Object.entries(engines))('%s', (_, lacks) => {
 test('an old browser reads the public pages, without an error about scripts that did not load', async () => {
   const page = await older(engines['Chromium before 100, Safari before 15.4']);
   await page.clock.install();
-  await page.goto(`${house.portal}/inviteList`);
+  await page.goto(`${installation.portal}/inviteList`);
   await page.clock.runFor(130_000);
   expect(await page.locator('main h3 a').count()).toBeGreaterThan(0);
   expect(await page.getByRole('alert').filter(visible).count()).toBe(0);
@@ -78,9 +78,9 @@ test('an old browser reads the public pages, without an error about scripts that
 test.each(['portal', 'console'] as const)(
   'a current browser shows none of these messages (%s)',
   async (app) => {
-    const person = await house.person();
+    const person = await installation.person();
     context = person.context;
-    await person.page.goto(`${house[app]}/login`);
+    await person.page.goto(`${installation[app]}/login`);
     await person.page.locator('#loginName').waitFor();
     expect(await words(person.page).filter(visible).count()).toBe(0);
   },

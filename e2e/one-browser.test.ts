@@ -1,19 +1,19 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fits } from './fits.ts';
-import { type House, openHouse, picture, signIn } from './house.ts';
+import { type Installation, openInstallation, picture, signIn } from './installation.ts';
 
-let house: House;
+let installation: Installation;
 beforeAll(async () => {
-  house = await openHouse();
+  installation = await openInstallation();
 });
 afterAll(async () => {
-  await house?.stop();
+  await installation?.stop();
 });
 
 const stopped = (page: Page) => page.getByRole('dialog', { name: '本页已停止：本浏览器已登录另一账号' });
 const scope = (page: Page) => page.getByRole('textbox', { name: /^经营范围/ });
-const change = () => `${house.portal}/supplierInfoEdit?section=basic`;
+const change = () => `${installation.portal}/supplierInfoEdit?section=basic`;
 
 async function newTab(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
@@ -23,7 +23,7 @@ async function newTab(context: BrowserContext): Promise<Page> {
 
 /** Number of change requests of each account's company. */
 const requests = () =>
-  house.sql<{ username: string; count: number }>(
+  installation.sql<{ username: string; count: number }>(
     `select username, count(change_request.id)::int as count from account
       left join change_request on change_request.company_id = account.company_id
       where username in ('supplier_a', 'supplier_b') group by username order by username`,
@@ -31,9 +31,9 @@ const requests = () =>
 
 describe('a second sign-in in one browser', () => {
   it('stops the page of the first supplier, whose text is there again after that supplier signs in again', async () => {
-    const { page, context } = await house.person();
+    const { page, context } = await installation.person();
     const before = await requests();
-    await signIn(page, house.portal, 'supplier_a');
+    await signIn(page, installation.portal, 'supplier_a');
     await page.goto(change());
     await scope(page).fill('海上风电设备的制造与安装');
     const sent: string[] = [];
@@ -42,7 +42,7 @@ describe('a second sign-in in one browser', () => {
         sent.push(request.headers().authorization ?? '');
     });
     const other = await newTab(context);
-    await signIn(other, house.portal, 'supplier_b');
+    await signIn(other, installation.portal, 'supplier_b');
     await stopped(page).waitFor();
     await fits(page, 'one-browser-stopped');
     await picture(new Map([['first', page]]), 'one-browser');
@@ -60,7 +60,7 @@ describe('a second sign-in in one browser', () => {
     await other.goto(change());
     expect(await scope(other).inputValue()).not.toContain('海上风电');
 
-    await signIn(other, house.portal, 'supplier_a');
+    await signIn(other, installation.portal, 'supplier_a');
     await stopped(page).waitFor({ state: 'detached' });
     expect(await scope(page).inputValue()).toBe('海上风电设备的制造与安装');
     await page.reload();
@@ -74,8 +74,8 @@ describe('a second sign-in in one browser', () => {
   });
 
   it('stops a page that the browser had frozen when it is shown again', async () => {
-    const { page, context } = await house.person();
-    await signIn(page, house.portal, 'supplier_a');
+    const { page, context } = await installation.person();
+    await signIn(page, installation.portal, 'supplier_a');
     await page.goto(change());
     await scope(page).waitFor();
     // A page in the back-forward cache receives no events of the storage.
@@ -90,15 +90,15 @@ describe('a second sign-in in one browser', () => {
   });
 
   it('reloads the page for the second account after a public page of the first one led to it', async () => {
-    const { page, context } = await house.person();
-    await signIn(page, house.portal, 'supplier_a');
-    await page.goto(`${house.portal}/bidList`);
+    const { page, context } = await installation.person();
+    await signIn(page, installation.portal, 'supplier_a');
+    await page.goto(`${installation.portal}/bidList`);
     await page.getByRole('heading', { name: '我的投标项目' }).first().waitFor();
     await page.evaluate(() => Object.assign(globalThis, { ofTheFirst: true }));
     await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '帮助中心' }).click();
     await page.waitForURL(/helpList/);
     const other = await newTab(context);
-    await signIn(other, house.portal, 'supplier_b');
+    await signIn(other, installation.portal, 'supplier_b');
     await page.locator('header summary').first().click();
     await page.getByRole('link', { name: '我的投标项目' }).first().click();
     await page.waitForURL(/bidList/);
@@ -109,18 +109,18 @@ describe('a second sign-in in one browser', () => {
   });
 
   it('stops the page of the first buyer in the console, too', async () => {
-    const { page, context } = await house.person();
-    await signIn(page, house.console, 'buyer_a');
-    await page.goto(`${house.console}/tender/new`);
+    const { page, context } = await installation.person();
+    await signIn(page, installation.console, 'buyer_a');
+    await page.goto(`${installation.console}/tender/new`);
     await page.getByLabel('项目名称').fill('海上平台检修');
     const other = await newTab(context);
-    await signIn(other, house.console, 'buyer_b');
+    await signIn(other, installation.console, 'buyer_b');
     await stopped(page).waitFor();
     await fits(page, 'one-browser-stopped-console');
-    await other.goto(`${house.console}/tender/new`);
+    await other.goto(`${installation.console}/tender/new`);
     await other.getByLabel('项目名称').waitFor();
     expect(await other.getByLabel('项目名称').inputValue()).toBe('');
-    await signIn(other, house.console, 'buyer_a');
+    await signIn(other, installation.console, 'buyer_a');
     await stopped(page).waitFor({ state: 'detached' });
     expect(await page.getByLabel('项目名称').inputValue()).toBe('海上平台检修');
     await context.close();

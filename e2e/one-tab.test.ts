@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fits } from './fits.ts';
-import { type House, openHouse, signIn } from './house.ts';
+import { type Installation, openInstallation, signIn } from './installation.ts';
 
-let house: House;
+let installation: Installation;
 beforeAll(async () => {
-  house = await openHouse();
+  installation = await openInstallation();
 });
 afterAll(async () => {
-  await house?.stop();
+  await installation?.stop();
 });
 
 it('lets one tab of a browser write a bid; another tab says so, and takes over the typed text', async () => {
-  const { page, context } = await house.person();
-  await signIn(page, house.portal, 'supplier_a');
-  await page.goto(`${house.portal}/bidList`);
+  const { page, context } = await installation.person();
+  await signIn(page, installation.portal, 'supplier_a');
+  await page.goto(`${installation.portal}/bidList`);
   const href = await page.locator('a[href^="/answerBid?lotId="]').first().getAttribute('href');
-  await page.goto(house.portal + href);
+  await page.goto(installation.portal + href);
   const quality = page.getByLabel('质量承诺');
   await quality.fill('按国家标准，一次验收合格');
   const other = await context.newPage();
   other.setDefaultTimeout(60_000);
-  await other.goto(house.portal + href);
+  await other.goto(installation.portal + href);
   await other.getByText('正在本浏览器的另一标签页编制').waitFor();
   expect(await other.getByLabel('质量承诺').count()).toBe(0);
   await fits(other, 'one-tab');

@@ -12,13 +12,13 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vit
 import { companies, demoPassphrase } from '../apps/api/seeds/story/people.ts';
 import { locate, prepare } from '../scripts/programs.mjs';
 import { violations } from './axe.ts';
-import { type House, openHouse, picture, signIn } from './house.ts';
+import { type Installation, openInstallation, picture, signIn } from './installation.ts';
 import { openBack } from './journey/bid-key.ts';
 import { actOnShare, askDivision } from './journey/division.ts';
 import { makeKey, rehearse, unlock } from './journey/opener.ts';
 import { obtainDocuments, submitBid, writeBid } from './journey/supplier.ts';
 
-let house: House;
+let installation: Installation;
 let lotId = '';
 let folder = '';
 const pages = new Map<string, Page>();
@@ -28,24 +28,24 @@ const exported: Uint8Array[] = [];
 const released: ReleasedShare[] = [];
 const ownPassphrase = '欧阳开标的口令 2026';
 
-async function as(username: string, options: Parameters<House['person']>[0] = {}): Promise<Page> {
+async function as(username: string, options: Parameters<Installation['person']>[0] = {}): Promise<Page> {
   const known = pages.get(username);
   if (known !== undefined) return known;
-  const { page } = await house.person(options);
+  const { page } = await installation.person(options);
   pages.set(username, page);
-  await signIn(page, username.startsWith('supplier') ? house.portal : house.console, username);
+  await signIn(page, username.startsWith('supplier') ? installation.portal : installation.console, username);
   return page;
 }
 
 /** Inserts an opener for the same organisations as the others; creating accounts is tested elsewhere. */
 async function hireOpener(username: string, nickName: string): Promise<void> {
   const id = randomUUID();
-  await house.sql(
+  await installation.sql(
     `insert into account (id, kind, username, nick_name, phone, password_hash)
      select $1, 'staff', $2, $3, '13800002099', password_hash from account where username = 'opener_a'`,
     [id, username, nickName],
   );
-  await house.sql(
+  await installation.sql(
     `insert into account_role (account_id, role_id, organisation_id)
      select $1, role_id, organisation_id from account_role join account on account.id = account_id
      where username = 'opener_a'`,
@@ -70,28 +70,29 @@ async function opensWithAge(identity: string): Promise<void> {
 
 beforeAll(async () => {
   prepare(['age']);
-  house = await openHouse();
+  installation = await openInstallation();
   folder = await mkdtemp(join(tmpdir(), 'portal-age-'));
-  const [lot] = await house.sql<{ id: string }>("select id from lot where title = '螺纹钢（第四批）'");
+  const [lot] = await installation.sql<{ id: string }>("select id from lot where title = '螺纹钢（第四批）'");
   lotId = lot?.id ?? '';
-  await house.sql("update lot set document_from = clock_timestamp() - interval '1 hour' where id = $1", [
-    lotId,
-  ]);
+  await installation.sql(
+    "update lot set document_from = clock_timestamp() - interval '1 hour' where id = $1",
+    [lotId],
+  );
 });
 beforeEach(() => {
   onTestFailed(() => picture(pages, 'division-failed'));
 });
 afterAll(async () => {
-  await house?.stop();
+  await installation?.stop();
   if (folder !== '') await rm(folder, { recursive: true });
 });
 
 test('a supplier seals a bid and downloads it, and the age command opens it with the company’s key', async () => {
   const page = await as('supplier_a');
-  await obtainDocuments(page, house.portal, lotId);
+  await obtainDocuments(page, installation.portal, lotId);
   const { companyName } = companies[0] ?? { companyName: '' };
-  await writeBid(page, house.portal, lotId, { prices: ['3720', '3700'], companyName, bond: '50000' });
-  await submitBid(house, page, '递交投标');
+  await writeBid(page, installation.portal, lotId, { prices: ['3720', '3700'], companyName, bond: '50000' });
+  await submitBid(installation, page, '递交投标');
   page.on('response', async (response) => {
     if (!response.url().includes('/download')) return;
     const body = new Uint8Array(await response.body());
@@ -99,7 +100,7 @@ test('a supplier seals a bid and downloads it, and the age command opens it with
   });
   expect((await openBack(page, demoPassphrase)).match(/可以打开/g)).toHaveLength(3);
 
-  const [copy] = await house.sql<{ byPassphrase: string; sealed: string }>(
+  const [copy] = await installation.sql<{ byPassphrase: string; sealed: string }>(
     `select pair.by_passphrase as "byPassphrase", copy.sealed from bid_key_copy copy
       join bid_key_pair pair on pair.id = copy.pair_id join account on account.id = copy.account_id
       where account.username = 'supplier_a'`,
@@ -112,42 +113,42 @@ test('a supplier seals a bid and downloads it, and the age command opens it with
 test('one of three openers is lost; the two others deal their shares to a successor', async () => {
   await hireOpener('opener_d', '欧阳开标');
   const fresh = await as('opener_d', { viewport: { width: 390, height: 844 } });
-  await makeKey(fresh, house.console, ownPassphrase);
-  await rehearse(fresh, house.console, ownPassphrase);
+  await makeKey(fresh, installation.console, ownPassphrase);
+  await rehearse(fresh, installation.console, ownPassphrase);
   const buyer = await as('buyer_a');
   const named = { names: ['程开标', '孟开标', '欧阳开标'], reason: '乔开标遗失密钥，改由欧阳开标接任' };
-  await askDivision(house, buyer, lotId, named);
+  await askDivision(installation, buyer, lotId, named);
   expect(await violations(buyer)).toEqual([]);
 
   const [first, second] = [await as('opener_a'), await as('opener_b')];
   const sent: string[] = [];
   for (const page of [first, second, fresh])
     page.on('request', (request) => sent.push(request.postData() ?? ''));
-  for (const page of [first, second]) await actOnShare(house, page, lotId, 'deal', demoPassphrase);
-  await fresh.goto(`${house.console}/`);
+  for (const page of [first, second]) await actOnShare(installation, page, lotId, 'deal', demoPassphrase);
+  await fresh.goto(`${installation.console}/`);
   await fresh.getByText('密钥份额待办').waitFor();
-  await actOnShare(house, fresh, lotId, 'confirm', ownPassphrase);
+  await actOnShare(installation, fresh, lotId, 'confirm', ownPassphrase);
   expect(await violations(fresh)).toEqual([]);
-  for (const page of [first, second]) await actOnShare(house, page, lotId, 'confirm', demoPassphrase);
+  for (const page of [first, second]) await actOnShare(installation, page, lotId, 'confirm', demoPassphrase);
   await second.getByText('已生效', { exact: true }).waitFor();
   // Neither a share nor a passphrase has left a browser: a proof has 64 digits, the shortest share 150.
   expect(sent.filter((body) => /[0-9a-f]{140}|AGE-SECRET-KEY|口令 2026/.test(body))).toEqual([]);
 
   const lost = await as('opener_c');
-  await lost.goto(`${house.console}/opening/${lotId}`);
+  await lost.goto(`${installation.console}/opening/${lotId}`);
   await lost.getByText('未能打开开标页面').waitFor();
 });
 
 test('after the deadline the successor and a remaining opener open the lot; age opens the bid with the released key', async () => {
-  const [lot] = await house.sql<{ recipient: string }>(
+  const [lot] = await installation.sql<{ recipient: string }>(
     'select seal_recipient as recipient from lot where id = $1',
     [lotId],
   );
-  const digests = await house.sql<DealtDigest & Record<string, unknown>>(
+  const digests = await installation.sql<DealtDigest & Record<string, unknown>>(
     `select division, dealer_id as "dealerId", account_id as "openerId", sha256 from lot_share where lot_id = $1`,
     [lotId],
   );
-  await house.sql(
+  await installation.sql(
     `update lot set bid_deadline = clock_timestamp() - interval '1 second',
       document_until = least(document_until, clock_timestamp() - interval '2 seconds'),
       question_until = least(question_until, clock_timestamp() - interval '3 seconds') where id = $1`,
@@ -158,7 +159,7 @@ test('after the deadline the successor and a remaining opener open the lot; age 
     ['opener_a', demoPassphrase],
   ] as const) {
     const page = await as(username);
-    const [account] = await house.sql<{ id: string }>('select id from account where username = $1', [
+    const [account] = await installation.sql<{ id: string }>('select id from account where username = $1', [
       username,
     ]);
     const openerId = account?.id ?? '';
@@ -170,7 +171,7 @@ test('after the deadline the successor and a remaining opener open the lot; age 
       };
       released.push({ division: 1, openerId, share }, ...former.map((one) => ({ ...one, openerId })));
     });
-    await unlock(page, house.console, lotId, passphrase);
+    await unlock(page, installation.console, lotId, passphrase);
   }
   const page = await as('opener_a');
   await page.getByRole('heading', { name: '开标记录' }).waitFor({ timeout: 30_000 });

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type House, openHouse, signIn } from './house.ts';
+import { type Installation, openInstallation, signIn } from './installation.ts';
 
-let house: House;
+let installation: Installation;
 beforeAll(async () => {
-  house = await openHouse();
+  installation = await openInstallation();
 });
 afterAll(async () => {
-  await house?.stop();
+  await installation?.stop();
 });
 
 const name = '海州公共交通集团有限公司';
 
 test('an organisation is founded, a user becomes its buyer, and may begin a tender for it', async () => {
-  const admin = await house.person();
-  await signIn(admin.page, house.console, 'admin_a');
-  await admin.page.goto(`${house.console}/organisation`);
+  const admin = await installation.person();
+  await signIn(admin.page, installation.console, 'admin_a');
+  await admin.page.goto(`${installation.console}/organisation`);
   await admin.page.getByRole('button', { name: '新建采购单位' }).click();
   const founding = admin.page.getByRole('dialog');
   await founding.getByLabel('单位类型').selectOption('purchaser');
@@ -28,9 +28,9 @@ test('an organisation is founded, a user becomes its buyer, and may begin a tend
   await admin.page.getByRole('link', { name }).click();
   await admin.page.getByRole('heading', { name, level: 1 }).waitFor();
 
-  const security = await house.person();
-  await signIn(security.page, house.console, 'security_a');
-  await security.page.goto(`${house.console}/account?keyword=buyer_c`);
+  const security = await installation.person();
+  await signIn(security.page, installation.console, 'security_a');
+  await security.page.goto(`${installation.console}/account?keyword=buyer_c`);
   await security.page.getByText('buyer_c').waitFor();
   await security.page.getByRole('button', { name: '角色' }).click();
   const granting = security.page.getByRole('dialog');
@@ -44,14 +44,14 @@ test('an organisation is founded, a user becomes its buyer, and may begin a tend
   await granting.getByRole('button', { name: '保存角色' }).click();
   await granting.waitFor({ state: 'detached' });
 
-  const buyer = await house.person();
-  await signIn(buyer.page, house.console, 'buyer_c');
-  await buyer.page.goto(`${house.console}/tender/new`);
+  const buyer = await installation.person();
+  await signIn(buyer.page, installation.console, 'buyer_c');
+  await buyer.page.goto(`${installation.console}/tender/new`);
   await buyer.page.getByLabel('招标人').selectOption({ label: name });
 
-  const other = await house.person();
-  await signIn(other.page, house.console, 'buyer_a');
-  await other.page.goto(`${house.console}/tender/new`);
+  const other = await installation.person();
+  await signIn(other.page, installation.console, 'buyer_a');
+  await other.page.goto(`${installation.console}/tender/new`);
   const offered = other.page.getByLabel('招标人').locator('option');
   await offered.filter({ hasText: '海州清屿水务有限公司' }).waitFor({ state: 'attached' });
   expect(await offered.filter({ hasText: name }).count()).toBe(0);

@@ -1,14 +1,21 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoPassword, forgetSession, type House, openHouse, showFactorBefore, signIn } from './house.ts';
+import {
+  demoPassword,
+  forgetSession,
+  type Installation,
+  openInstallation,
+  showFactorBefore,
+  signIn,
+} from './installation.ts';
 
-let house: House;
+let installation: Installation;
 
 beforeAll(async () => {
   // A passkey is bound to a host name; an IP address has none.
-  house = await openHouse({ host: 'localhost' });
+  installation = await openInstallation({ host: 'localhost' });
 });
-afterAll(() => house?.stop());
+afterAll(() => installation?.stop());
 
 /** Adds a virtual security key of Chromium's developer tools, which confirms every request. */
 async function plugIn(context: BrowserContext, page: Page) {
@@ -40,8 +47,8 @@ test.each([
 ] as const)(
   'a passkey of the %s is added, signs in, and proves the second factor at an act',
   async (side, who, settings) => {
-    const base = house[side];
-    const { page, context } = await house.person();
+    const base = installation[side];
+    const { page, context } = await installation.person();
     const key = await plugIn(context, page);
     await signIn(page, base, who);
     await page.goto(base + settings);
@@ -51,7 +58,7 @@ test.each([
     await dialog.getByLabel('当前密码').fill(demoPassword);
     await dialog.getByRole('button', { name: '添加', exact: true }).click();
     const codes = page.getByRole('dialog', { name: '恢复码' });
-    await showFactorBefore(house, page, codes);
+    await showFactorBefore(installation, page, codes);
     await codes.getByRole('button', { name: '我已妥善保存' }).click();
     await page.getByText('办公室电脑').first().waitFor();
 
@@ -61,7 +68,7 @@ test.each([
     await page.waitForURL((url) => !url.pathname.startsWith('/login'));
 
     // Simulates an earlier sign-in: the act asks for the key again, and fails without it.
-    await house.sql('update session set factor_at = null');
+    await installation.sql('update session set factor_at = null');
     await page.goto(base + settings);
     await page.getByRole('button', { name: '移除通行密钥：办公室电脑' }).click();
     const removal = page.getByRole('dialog', { name: '移除通行密钥' });
@@ -84,10 +91,10 @@ test.each([
 );
 
 test('a browser without passkeys says so, and offers the authenticator', async () => {
-  const { page, context } = await house.person();
+  const { page, context } = await installation.person();
   await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));
-  await signIn(page, house.portal, 'supplier_b');
-  await page.goto(`${house.portal}/dashboard?view=account`);
+  await signIn(page, installation.portal, 'supplier_b');
+  await page.goto(`${installation.portal}/dashboard?view=account`);
   await page.getByText('当前浏览器不支持通行密钥，请使用动态验证码').waitFor();
   expect(await page.getByRole('button', { name: '添加通行密钥' }).count()).toBe(0);
   await page.getByRole('button', { name: '启用动态验证码' }).waitFor();

@@ -4,9 +4,9 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cloudSettings } from '../apps/api/testing/fixtures/sms-clouds.ts';
 import { violations } from './axe.ts';
-import { type House, openHouse, picture, signIn } from './house.ts';
+import { type Installation, openInstallation, picture, signIn } from './installation.ts';
 
-let house: House;
+let installation: Installation;
 let mail: SMTPServer;
 const letters: string[] = [];
 const receiver = 'lin.yue@example.com';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((done) => mail.listen(0, '127.0.0.1', done));
   const { port } = mail.server.address() as AddressInfo;
-  house = await openHouse({
+  installation = await openInstallation({
     setUp: async () => ({
       ...{ SMTP_URL: `smtp://127.0.0.1:${port}`, SMTP_FROM: 'portal@portal.example' },
       ...cloudSettings('aliyun', 'http://127.0.0.1:9', 'otp=SMS_1,password_changed=SMS_2'),
@@ -33,13 +33,13 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await house?.stop();
+  await installation?.stop();
   mail?.close();
 });
 
 /** A message of two hours ago whose delivery was given up. */
 const failed = (kind: string, template: string, answer: string, to = receiver) =>
-  house.sql(
+  installation.sql(
     `insert into outbox (id, channel, recipient, template, kind, subject, body, state, last_error, created_at, due_at)
       values ($1, 'mail', $2, $3, $4, 's', 'b', 'failed', $5, clock_timestamp() - interval '2 hours',
         clock_timestamp() - interval '2 hours')`,
@@ -48,7 +48,7 @@ const failed = (kind: string, template: string, answer: string, to = receiver) =
 
 /** A message of half a year ago whose text and address were erased. */
 const wiped = () =>
-  house.sql(
+  installation.sql(
     `insert into outbox (id, channel, recipient, account_id, template, kind, subject, body, state, wiped_at, created_at,
         due_at, sent_at)
       select $1, 'mail', '', account.id, 'entrustment_closed', 'entrustment', '', '', 'sent', clock_timestamp(), since, since, since
@@ -68,9 +68,9 @@ test.each([
     await failed('receipt', 'bid_received', 'ECONNREFUSED', 'bidder@example.com');
     await failed('security', 'otp', 'ECONNREFUSED');
     await wiped();
-    const { page } = await house.person({ viewport: { width, height } });
-    await signIn(page, house.console, 'admin_a');
-    await page.goto(`${house.console}/outbox`);
+    const { page } = await installation.person({ viewport: { width, height } });
+    await signIn(page, installation.console, 'admin_a');
+    await page.goto(`${installation.console}/outbox`);
     const unsent = page.getByRole('table', { name: '未送达' });
     await unsent.getByText('失败 2').waitFor();
     await page.getByText('有验证码没能以邮件送达').waitFor();
@@ -84,7 +84,7 @@ test.each([
     await unsent.getByText('失败 2').waitFor({ state: 'detached' });
     await expect.poll(() => letters.filter((address) => address === receiver).length).toBe(2);
     expect(letters).not.toContain('bidder@example.com');
-    await page.goto(`${house.console}/outbox?kind=entrustment`);
+    await page.goto(`${installation.console}/outbox?kind=entrustment`);
     await page.getByText('内容、收件地址和对方的答复已过保存期限').first().waitFor();
     await page.getByText('buyer_a', { exact: true }).first().waitFor();
     expect(await violations(page)).toEqual([]);
@@ -94,14 +94,14 @@ test.each([
 );
 
 test('a system administrator runs a failed job again, and sees which texts have no template', async () => {
-  await house.sql(
+  await installation.sql(
     `select graphile_worker.add_job('receipt.fix', max_attempts => 1, run_at => now() + interval '1 day')`,
   );
-  await house.sql(`update graphile_worker._private_jobs job set attempts = 1 from graphile_worker._private_tasks task
+  await installation.sql(`update graphile_worker._private_jobs job set attempts = 1 from graphile_worker._private_tasks task
     where task.id = job.task_id and task.identifier = 'receipt.fix' and job.run_at > now() + interval '1 hour'`);
-  const { page } = await house.person();
-  await signIn(page, house.console, 'admin_a');
-  await page.goto(`${house.console}/installation`);
+  const { page } = await installation.person();
+  await signIn(page, installation.console, 'admin_a');
+  await page.goto(`${installation.console}/installation`);
   await page.getByText('邮件服务器', { exact: true }).first().waitFor();
   await page.getByText('有短信没有在云服务登记模板，发不出去').waitFor();
   await page.getByText('投标即将截止').waitFor();
@@ -127,19 +127,19 @@ test('a system administrator runs a failed job again, and sees which texts have 
 });
 
 test('an opening that does not go on is listed first, with its lot, its reason and the act', async () => {
-  const [lot] = await house.sql<{ id: string; no: string }>(
+  const [lot] = await installation.sql<{ id: string; no: string }>(
     `update lot set state = 'opening' from tender where tender.id = lot.tender_id and lot.id = (
         select id from lot where state = 'published' and seal_recipient is not null order by bid_deadline desc limit 1)
       returning lot.id, tender.tender_no as no`,
   );
-  await house.sql(
+  await installation.sql(
     `insert into opening (lot_id, state, started_at, paused_at, pause_cause) values
       ($1, 'paused', clock_timestamp() - interval '20 minutes', clock_timestamp(), 'storage')`,
     [lot?.id],
   );
-  const { page } = await house.person();
-  await signIn(page, house.console, 'admin_a');
-  await page.goto(`${house.console}/installation`);
+  const { page } = await installation.person();
+  await signIn(page, installation.console, 'admin_a');
+  await page.goto(`${installation.console}/installation`);
   const note = page.getByRole('status').filter({ hasText: `开标没有完成：${lot?.no} 第1标段` });
   await note.getByText(/请按“重新开标”/).waitFor();
   // Only the head of the page is above it.

@@ -6,19 +6,19 @@ import { rush } from '../bench/rush/deadline.ts';
 import { openRushServer, type RushServer } from '../bench/rush/server.ts';
 
 /** A short form of `npm run bench -- rush`: it checks the decisions, not the speed. */
-let house: RushServer;
+let installation: RushServer;
 beforeAll(async () => {
-  house = await openRushServer({ suppliers: 55, lots: 1 });
+  installation = await openRushServer({ suppliers: 55, lots: 1 });
 });
 afterAll(async () => {
-  await house?.stop();
+  await installation?.stop();
 });
 
 test('a rush at the deadline: every bid in time is accepted, every late bid is refused, while others upload', async () => {
   const { recipient } = await makeKeyPair();
-  const content = join(house.folder, 'technical.age');
+  const content = join(installation.folder, 'technical.age');
   await writeFile(content, await sealBytes([recipient], Buffer.alloc(2 ** 20)));
-  const { accepted, late, wronged, favoured, uploaded } = await rush(house, {
+  const { accepted, late, wronged, favoured, uploaded } = await rush(installation, {
     ...{ lot: 0, early: 50, before: 3_000, after: 1_000, passage: 2_000 },
     uploads: { streams: 5, content },
   });

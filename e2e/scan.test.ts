@@ -3,27 +3,27 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { companies } from '../apps/api/seeds/story/people.ts';
 import { violations } from './axe.ts';
 import { claim } from './every-page/acts.ts';
-import { type House, openHouse, signIn } from './house.ts';
+import { type Installation, openInstallation, signIn } from './installation.ts';
 import { hostile, locked, manyPages, scanned } from './journey/scan.ts';
 
-let house: House;
+let installation: Installation;
 let companyId = '';
 let page: Page;
 /** Violations of the page's policy, requests to other origins, dialogs, and errors of the page. */
 const heard: string[] = [];
 
 beforeAll(async () => {
-  house = await openHouse();
-  const [pending] = await house.sql<{ id: string }>("select id from company where status = 'pending'");
+  installation = await openInstallation();
+  const [pending] = await installation.sql<{ id: string }>("select id from company where status = 'pending'");
   companyId = pending?.id ?? '';
   page = await reviewer(1440);
 });
 afterAll(async () => {
-  await house?.stop();
+  await installation?.stop();
 });
 
 async function reviewer(width: number): Promise<Page> {
-  const { context, page } = await house.person({ viewport: { width, height: 900 } });
+  const { context, page } = await installation.person({ viewport: { width, height: 900 } });
   await context.exposeFunction('tellHeard', (what: string) => heard.push(what));
   await context.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
@@ -37,7 +37,7 @@ async function reviewer(width: number): Promise<Page> {
   page.on('request', (request) => {
     if (!/^(blob:|data:|http:\/\/127)/.test(request.url())) heard.push(request.url());
   });
-  await signIn(page, house.console, 'reviewer_a');
+  await signIn(page, installation.console, 'reviewer_a');
   return page;
 }
 
@@ -64,13 +64,13 @@ async function shown(bytes: Buffer): Promise<void> {
   await page.route(/\/api\/inner\/.*[?&]oldName=/, (route) =>
     route.fulfill({ contentType: 'application/pdf', body: bytes }),
   );
-  await page.goto(`${house.console}/supplier/${companyId}`);
+  await page.goto(`${installation.console}/supplier/${companyId}`);
 }
 
 describe.each([1440, 390])('a licence that is a PDF, %i wide', (width) => {
   test('is drawn beside the data, can be turned and enlarged, and violates no policy', async () => {
     const on = width === 1440 ? page : await reviewer(width);
-    await on.goto(`${house.console}/supplier/${companyId}`);
+    await on.goto(`${installation.console}/supplier/${companyId}`);
     await on.getByRole('img', { name: '营业执照第1页，共1页' }).waitFor();
     // The PDF has Chinese text without an embedded font: the page has fetched one.
     const upright = await ink(on);
@@ -134,7 +134,7 @@ test.each([
 
 test('a certificate opens in its row', async () => {
   await page.unrouteAll();
-  await page.goto(`${house.console}/supplier/${companyId}`);
+  await page.goto(`${installation.console}/supplier/${companyId}`);
   const open = page.getByRole('button', { name: /^查看 .*\.pdf$/ }).first();
   await open.press('Enter');
   await page.getByRole('img', { name: /^资质证书1第1页/ }).waitFor();
@@ -143,8 +143,8 @@ test('a certificate opens in its row', async () => {
 
 test('a claim shows the two licences and the authorisation beside the compared data', async () => {
   const { key = '' } = companies[1] ?? {};
-  await claim(house, key);
-  await page.goto(`${house.console}/supplier/review?kind=claim`);
+  await claim(installation, key);
+  await page.goto(`${installation.console}/supplier/review?kind=claim`);
   await page.locator('a[href^="/supplier/claim/"]').first().click();
   for (const label of ['认领人的营业执照', '法定代表人授权书', '企业登记的营业执照']) {
     await page.getByRole('button', { name: label, exact: true }).click();

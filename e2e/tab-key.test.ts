@@ -1,27 +1,27 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFailed } from 'vitest';
-import { type House, openHouse, patience, picture, signIn } from './house.ts';
+import { type Installation, openInstallation, patience, picture, signIn } from './installation.ts';
 import { openDraft } from './journey/bid-key.ts';
 
-let house: House;
+let installation: Installation;
 let page: Page;
 let context: BrowserContext;
 let bid = '';
 
 beforeAll(async () => {
-  house = await openHouse();
-  ({ page, context } = await house.person());
-  await signIn(page, house.portal, 'supplier_a');
-  await page.goto(`${house.portal}/bidList`);
+  installation = await openInstallation();
+  ({ page, context } = await installation.person());
+  await signIn(page, installation.portal, 'supplier_a');
+  await page.goto(`${installation.portal}/bidList`);
   bid = (await page.locator('a[href^="/answerBid?lotId="]').first().getAttribute('href')) ?? '';
-  await page.goto(house.portal + bid);
+  await page.goto(installation.portal + bid);
   await openDraft(page);
 });
 beforeEach(() => {
   onTestFailed(() => picture(new Map([['supplier', page]]), 'tab-key-failed'));
 });
 afterAll(async () => {
-  await house?.stop();
+  await installation?.stop();
 });
 
 const asks = (on: Page) => on.getByText('平台上有一份草稿，尚未打开');
@@ -50,8 +50,8 @@ it('opens the draft after a reload and on another page of the tab, and stores no
   await price(page).waitFor();
   expect(await asks(page).count()).toBe(0);
   expect(await price(page).inputValue()).toBe(typed);
-  await page.goto(`${house.portal}/bidList`);
-  await page.goto(house.portal + bid);
+  await page.goto(`${installation.portal}/bidList`);
+  await page.goto(installation.portal + bid);
   await price(page).waitFor();
   expect(await asks(page).count()).toBe(0);
   const { texts, extractable } = await kept();
@@ -63,20 +63,20 @@ it('opens the draft after a reload and on another page of the tab, and stores no
 it('asks in another tab, and in the same tab after it was closed for longer than a reload takes', async () => {
   const other = await context.newPage();
   other.setDefaultTimeout(patience);
-  await other.goto(house.portal + bid);
+  await other.goto(installation.portal + bid);
   // One tab writes a bid: the other tab takes over.
   await other.getByRole('button', { name: '改在本页编制' }).click();
   await asks(other).waitFor();
   await other.close();
 
-  await page.goto(`${house.portal}/helpList`);
+  await page.goto(`${installation.portal}/helpList`);
   await page.evaluate(() => {
     const stored = JSON.parse(sessionStorage.getItem('bidKey') ?? '{}') as { at: number };
     addEventListener('pagehide', () =>
       sessionStorage.setItem('bidKey', JSON.stringify({ ...stored, at: stored.at - 130_000 })),
     );
   });
-  await page.goto(house.portal + bid);
+  await page.goto(installation.portal + bid);
   await asks(page).waitFor();
   await openDraft(page);
 });
@@ -90,23 +90,23 @@ it('asks after a sign-out and a sign-in, also if another tab signed out', async 
   );
   if (await confirmation.isVisible()) await confirmation.click();
   await page.waitForFunction(() => localStorage.getItem('token') === null);
-  await signIn(page, house.portal, 'supplier_a');
-  await page.goto(house.portal + bid);
+  await signIn(page, installation.portal, 'supplier_a');
+  await page.goto(installation.portal + bid);
   await asks(page).waitFor();
   await openDraft(page);
 
   const other = await context.newPage();
   other.setDefaultTimeout(patience);
-  await other.goto(`${house.portal}/helpList`);
+  await other.goto(`${installation.portal}/helpList`);
   const stored = await page.evaluate(() => sessionStorage.getItem('bidKey'));
   await other.evaluate(() => localStorage.removeItem('token'));
   await page.waitForFunction(() => sessionStorage.getItem('bidKey') === null);
   // The stored key opens in no other session, even if it was copied there.
-  await signIn(other, house.portal, 'supplier_a');
+  await signIn(other, installation.portal, 'supplier_a');
   await other.evaluate((text) => sessionStorage.setItem('bidKey', text ?? ''), stored);
   await other.close();
   await page.evaluate((text) => sessionStorage.setItem('bidKey', text ?? ''), stored);
-  await page.goto(house.portal + bid);
+  await page.goto(installation.portal + bid);
   await asks(page).waitFor();
   await openDraft(page);
 });
@@ -114,12 +114,12 @@ it('asks after a sign-out and a sign-in, also if another tab signed out', async 
 it('opens nothing for another user who signs in in the same tab, and removes the stored key', async () => {
   const stored = await page.evaluate(() => sessionStorage.getItem('bidKey'));
   expect(stored).not.toBeNull();
-  await signIn(page, house.portal, 'supplier_b');
+  await signIn(page, installation.portal, 'supplier_b');
   await page.evaluate((text) => sessionStorage.setItem('bidKey', text ?? ''), stored);
-  await page.goto(`${house.portal}/dashboard?view=key`);
+  await page.goto(`${installation.portal}/dashboard?view=key`);
   await page.waitForFunction(() => sessionStorage.getItem('bidKey') === null);
   // The key is not restored either when the first user returns.
-  await signIn(page, house.portal, 'supplier_a');
-  await page.goto(house.portal + bid);
+  await signIn(page, installation.portal, 'supplier_a');
+  await page.goto(installation.portal + bid);
   await asks(page).waitFor();
 });

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
-import { forgetSession, type House, openHouse, picture, signIn } from './house.ts';
+import { forgetSession, type Installation, openInstallation, picture, signIn } from './installation.ts';
 import { chooseWhatAndWhere } from './journey/buyer.ts';
 
-let house: House;
+let installation: Installation;
 let page: Page;
 beforeAll(async () => {
-  house = await openHouse();
-  ({ page } = await house.person());
-  await signIn(page, house.console, 'buyer_a');
+  installation = await openInstallation();
+  ({ page } = await installation.person());
+  await signIn(page, installation.console, 'buyer_a');
 });
 afterAll(async () => {
-  await house?.stop();
+  await installation?.stop();
 });
 
 const title = () => page.getByLabel('项目名称');
@@ -20,7 +20,7 @@ const said = (text: string | RegExp) => status().filter({ hasText: text }).first
 const focused = () =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.id);
 const linesOf = (name: string) =>
-  house.sql<{ name: string }>(
+  installation.sql<{ name: string }>(
     `select price_line.name from price_line join lot on lot.id = lot_id
       join tender on tender.id = tender_id where tender.title = $1 order by lot.lot_no, line_no`,
     [name],
@@ -62,13 +62,13 @@ const storedBytes = () =>
 
 test('text of a new tender is there again after the menu, a reload and an expired session; no other user reads it', async () => {
   onTestFailed(() => picture(new Map([['buyer', page]]), 'editor-new'));
-  await page.goto(`${house.console}/tender/new`);
+  await page.goto(`${installation.console}/tender/new`);
   await title().fill('风机采购');
   await page.getByLabel('内容、范围与规模').fill('采购风机三台。');
   await said('填写采购品类、项目地区、招标人后保存到平台');
   await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '招标项目' }).click();
   await page.getByRole('heading', { name: '招标项目' }).first().waitFor();
-  await page.goto(`${house.console}/tender/new`);
+  await page.goto(`${installation.console}/tender/new`);
   await page.getByText('在本机填写、尚未保存到平台的新项目').waitFor();
   expect(await title().inputValue()).toBe('风机采购');
   await page.reload();
@@ -78,13 +78,13 @@ test('text of a new tender is there again after the menu, a reload and an expire
   expect(bytes.length).toBeGreaterThan(100);
   expect(bytes).not.toContain('风机');
 
-  await forgetSession(page, house.console);
-  await signIn(page, house.console, 'supervisor_a');
-  await page.goto(`${house.console}/tender/new`);
+  await forgetSession(page, installation.console);
+  await signIn(page, installation.console, 'supervisor_a');
+  await page.goto(`${installation.console}/tender/new`);
   expect(await page.locator('main').innerText()).not.toContain('风机');
-  await forgetSession(page, house.console);
-  await signIn(page, house.console, 'buyer_a');
-  await page.goto(`${house.console}/tender/new`);
+  await forgetSession(page, installation.console);
+  await signIn(page, installation.console, 'buyer_a');
+  await page.goto(`${installation.console}/tender/new`);
   await page.getByText('在本机填写、尚未保存到平台的新项目').waitFor();
   expect(await title().inputValue()).toBe('风机采购');
 
@@ -98,7 +98,7 @@ test('text of a new tender is there again after the menu, a reload and an expire
 
 test('a wrong row and a wrong field stay as they were typed, marked; everything else is saved on the platform', async () => {
   onTestFailed(() => picture(new Map([['buyer', page]]), 'editor-row'));
-  await page.goto(`${house.console}/tender/new`);
+  await page.goto(`${installation.console}/tender/new`);
   await title().fill('除湿机组零星采购');
   await page.getByLabel('招标人').selectOption({ label: '海州云帆建设集团有限公司' });
   await chooseWhatAndWhere(page);
@@ -177,8 +177,8 @@ test('a conflict names the other editor and the time, and keeps both texts until
   await title().waitFor();
   await page.getByLabel('投标人资格要求').fill('独立法人。');
   await said(/^草稿已保存 /);
-  const other = await house.person();
-  await signIn(other.page, house.console, 'buyer_a');
+  const other = await installation.person();
+  await signIn(other.page, installation.console, 'buyer_a');
   await other.page.goto(page.url());
   await other.page.getByLabel('联系地址').fill('海州市站前路9号');
   await other.page
@@ -198,7 +198,7 @@ test('a conflict names the other editor and the time, and keeps both texts until
   expect(await page.getByLabel('投标人资格要求').inputValue()).toBe('独立法人，三年业绩。');
   expect(await page.getByLabel('资金来源').inputValue()).toBe('财政资金');
   const stored = () =>
-    house.sql<{ address: string; qualification: string }>(
+    installation.sql<{ address: string; qualification: string }>(
       "select contact ->> 'address' as address, qualification from tender where title = $1",
       ['除湿机组零星采购'],
     );
@@ -215,7 +215,7 @@ test('a conflict names the other editor and the time, and keeps both texts until
 
 test('the way to find suppliers is asked for only if the method leaves the choice, and is kept', async () => {
   onTestFailed(() => picture(new Map([['buyer', page]]), 'editor-sourcing'));
-  await page.goto(`${house.console}/tender/new`);
+  await page.goto(`${installation.console}/tender/new`);
   await title().fill('配电柜竞争性谈判');
   await page.getByLabel('招标人').selectOption({ label: '海州云帆建设集团有限公司' });
   await chooseWhatAndWhere(page);
@@ -242,7 +242,7 @@ test('the way to find suppliers is asked for only if the method leaves the choic
 });
 
 test('signing out names the text that is stored only on this machine, and clears it', async () => {
-  await page.goto(`${house.console}/tender/new`);
+  await page.goto(`${installation.console}/tender/new`);
   await title().fill('未完成的项目');
   await said('已存于本机');
   await page.locator('header summary').click();
@@ -250,8 +250,8 @@ test('signing out names the text that is stored only on this machine, and clears
   await page.getByText('本机有尚未保存到平台的招标项目填写内容').waitFor();
   await page.getByRole('button', { name: '退出并清除' }).click();
   await page.getByLabel('用户名或手机号').waitFor();
-  await signIn(page, house.console, 'buyer_a');
-  await page.goto(`${house.console}/tender/new`);
+  await signIn(page, installation.console, 'buyer_a');
+  await page.goto(`${installation.console}/tender/new`);
   await title().waitFor();
   expect(await title().inputValue()).toBe('');
 });

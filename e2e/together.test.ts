@@ -6,19 +6,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { object } from './every-page/acts.ts';
 import { toldLots } from './every-page/story.ts';
 import { fits } from './fits.ts';
-import { type House, openHouse, signIn } from './house.ts';
+import { type Installation, openInstallation, signIn } from './installation.ts';
 import { must, provenWireOf } from './wire.ts';
 
-let house: House;
+let installation: Installation;
 let lotId: string;
 beforeAll(async () => {
-  house = await openHouse();
-  const pier = (await toldLots(house)).find(({ tender }) => tender.key === 'pier');
+  installation = await openInstallation();
+  const pier = (await toldLots(installation)).find(({ tender }) => tender.key === 'pier');
   if (pier === undefined) throw new Error('the story shows the candidates of no pier');
   lotId = pier.id;
 });
 afterAll(async () => {
-  await house?.stop();
+  await installation?.stop();
 });
 
 /** Rejects the open item and all other offered ones for one reason, in the dialog. */
@@ -35,12 +35,15 @@ async function refuseAll(page: Page, name: string): Promise<void> {
 }
 
 test('two objections of one matter are rejected for one reason, in one dialog', async () => {
-  const ids = [await object(house, 'supplier_a', lotId), await object(house, 'supplier_b', lotId)];
-  const { page, context } = await house.person();
-  await signIn(page, house.console, 'buyer_a');
-  await page.goto(`${house.console}/objection/${ids[0]}`);
+  const ids = [
+    await object(installation, 'supplier_a', lotId),
+    await object(installation, 'supplier_b', lotId),
+  ];
+  const { page, context } = await installation.person();
+  await signIn(page, installation.console, 'buyer_a');
+  await page.goto(`${installation.console}/objection/${ids[0]}`);
   await refuseAll(page, 'together-objections');
-  const rows = await house.sql<{ state: string }>(
+  const rows = await installation.sql<{ state: string }>(
     `select state from objection where id in ('${ids.join("', '")}')`,
   );
   expect(rows.map(({ state }) => state)).toEqual(['not_receivable', 'not_receivable']);
@@ -50,7 +53,7 @@ test('two objections of one matter are rejected for one reason, in one dialog', 
 test('two complaints of one matter are rejected for one reason, in one dialog', async () => {
   const ids: string[] = [];
   for (const username of ['supplier_b', 'supplier_c']) {
-    const supplier = await provenWireOf(house, username);
+    const supplier = await provenWireOf(installation, username);
     const id = randomUUID();
     const words = {
       ...{ respondent: '', agent: '', knownOn: dayOf(new Date()), objectionId: '', fileIds: [] },
@@ -62,11 +65,11 @@ test('two complaints of one matter are rejected for one reason, in one dialog', 
     must(await supplier.call(submitComplaint, { lotId, id, version: 1 }));
     ids.push(id);
   }
-  const { page, context } = await house.person();
-  await signIn(page, house.console, 'supervisor_a');
-  await page.goto(`${house.console}/complaint/${ids[0]}`);
+  const { page, context } = await installation.person();
+  await signIn(page, installation.console, 'supervisor_a');
+  await page.goto(`${installation.console}/complaint/${ids[0]}`);
   await refuseAll(page, 'together-complaints');
-  const rows = await house.sql<{ state: string }>(
+  const rows = await installation.sql<{ state: string }>(
     `select state from complaint where id in ('${ids.join("', '")}')`,
   );
   expect(rows.map(({ state }) => state)).toEqual(['not_received', 'not_received']);

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type House, openHouse, signIn } from './house.ts';
+import { type Installation, openInstallation, signIn } from './installation.ts';
 import { openDraft } from './journey/bid-key.ts';
 import { translate } from './translate.ts';
 
-let house: House;
+let installation: Installation;
 beforeAll(async () => {
-  house = await openHouse();
+  installation = await openInstallation();
 });
 afterAll(async () => {
-  await house?.stop();
+  await installation?.stop();
 });
 
 it('keeps a translated bid page working while time passes, a price is typed and the deadline comes', async () => {
-  const { page, context } = await house.person();
+  const { page, context } = await installation.person();
   const wrong: string[] = [];
   page.on('pageerror', (error) => wrong.push(error.message));
-  await signIn(page, house.portal, 'supplier_a');
-  await page.goto(`${house.portal}/bidList`);
+  await signIn(page, installation.portal, 'supplier_a');
+  await page.goto(`${installation.portal}/bidList`);
   const href = await page.locator('a[href^="/answerBid?lotId="]').first().getAttribute('href');
   await page.clock.install();
-  await page.goto(house.portal + href);
+  await page.goto(installation.portal + href);
   await openDraft(page);
   const price = page.getByLabel(/^第1行 .* 含税单价$/);
   await price.waitFor();

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verify } from '../packages/verifier/src/verify.ts';
 import { violations } from './axe.ts';
-import { type House, openHouse } from './house.ts';
+import { type Installation, openInstallation } from './installation.ts';
 
-let house: House;
+let installation: Installation;
 beforeAll(async () => {
-  house = await openHouse({ ownStory: true });
+  installation = await openInstallation({ ownStory: true });
 });
-afterAll(() => house?.stop());
+afterAll(() => installation?.stop());
 
 test('every script of the page is in the front end’s published list of build checksums', async () => {
-  const { page, context } = await house.person();
+  const { page, context } = await installation.person();
   const loaded: { name: string; sum: string }[] = [];
   const reading: Promise<unknown>[] = [];
   page.on('response', (response) => {
@@ -25,7 +25,7 @@ test('every script of the page is in the front end’s published list of build c
     };
     reading.push(read());
   });
-  for (const origin of [house.portal, house.console]) {
+  for (const origin of [installation.portal, installation.console]) {
     await page.goto(`${origin}/login`, { waitUntil: 'networkidle' });
     await Promise.all(reading);
     const sums = await (await fetch(`${origin}/build.sha256`)).text();
@@ -36,13 +36,13 @@ test('every script of the page is in the front end’s published list of build c
 });
 
 test('the public log is read on a phone without a script, and its linked proofs are valid', async () => {
-  const published = () => house.sql<{ no: number }>('select no from transparency_entry order by no');
+  const published = () => installation.sql<{ no: number }>('select no from transparency_entry order by no');
   await expect.poll(async () => (await published()).length, { timeout: 90_000 }).toBeGreaterThan(1);
-  const { page, context } = await house.person({
+  const { page, context } = await installation.person({
     javaScriptEnabled: false,
     viewport: { width: 390, height: 844 },
   });
-  await page.goto(`${house.portal}/transparency`);
+  await page.goto(`${installation.portal}/transparency`);
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('公开日志');
   const addressOf = async (name: string) => page.getByRole('link', { name }).first().getAttribute('href');
   const addresses = await Promise.all(
@@ -51,7 +51,7 @@ test('the public log is read on a phone without a script, and its linked proofs 
   expect(await addressOf('证据核对页')).toBe('/verifier.html');
   const kept = await Promise.all(
     addresses.map(async (address) => {
-      const answer = await fetch(`${house.portal}${address}`);
+      const answer = await fetch(`${installation.portal}${address}`);
       expect([address, answer.status]).toEqual([address, 200]);
       return { name: `${address}`, content: new Uint8Array(await answer.arrayBuffer()) };
     }),
@@ -75,8 +75,10 @@ test('the public log is read on a phone without a script, and its linked proofs 
   await page.getByRole('heading', { name: '查找结果' }).waitFor();
   expect(await page.getByRole('link', { name: '收录证明' }).count()).toBe(1);
   await context.close();
-  const { page: seeing, context: other } = await house.person({ viewport: { width: 390, height: 844 } });
-  await seeing.goto(`${house.portal}/transparency`);
+  const { page: seeing, context: other } = await installation.person({
+    viewport: { width: 390, height: 844 },
+  });
+  await seeing.goto(`${installation.portal}/transparency`);
   expect(await violations(seeing)).toEqual([]);
   expect(await seeing.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
     0,

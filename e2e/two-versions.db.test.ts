@@ -19,7 +19,7 @@ import {
   type Version,
   whileStill,
   writtenBy,
-} from './two-versions/house.ts';
+} from './two-versions/installation.ts';
 import { type Asked, readAll } from './two-versions/reading.ts';
 import { bid, type Supplier, supplierAt } from './two-versions/supplier.ts';
 import { must, releaseBy, tokenOf } from './wire.ts';
@@ -40,14 +40,14 @@ const patience = 60_000;
 const unreadBefore: ReadonlySet<string> = new Set(['getTransparency']);
 
 describe.runIf('commit' in before)('the version before and this one, on one database', () => {
-  let house: TwoVersions;
+  let installation: TwoVersions;
   let former: Version;
   let current: Version;
   beforeAll(async () => {
-    if ('commit' in before) house = await openTwoVersions(before.commit);
-    ({ former, current } = house);
+    if ('commit' in before) installation = await openTwoVersions(before.commit);
+    ({ former, current } = installation);
   }, 300_000);
-  afterAll(() => house?.close(), 60_000);
+  afterAll(() => installation?.close(), 60_000);
 
   /** Both directions: an act begun at the first version continues at the second. */
   const ways = () =>
@@ -62,13 +62,15 @@ describe.runIf('commit' in before)('the version before and this one, on one data
     return found;
   };
   const lotAt = (place: number): OpenLot => {
-    const lot = house.lots[place];
+    const lot = installation.lots[place];
     if (lot === undefined) throw new Error('the story has no such lot that takes bids');
     return lot;
   };
 
   it('this one has brought the database to its own shape while the one before was at work', async () => {
-    const applied = await house.sql<{ name: string }>('select name from schema_migration order by name');
+    const applied = await installation.sql<{ name: string }>(
+      'select name from schema_migration order by name',
+    );
     expect(applied.map(({ name }) => name)).toEqual((await readdir(migrationFolder)).sort());
     expect(current.server.said()).toContain('已接入正在运行的内嵌数据库');
   });
@@ -171,11 +173,11 @@ describe.runIf('commit' in before)('the version before and this one, on one data
         for (let attempt = 0; attempt < 5 && !delivered; attempt += 1) {
           await bid(at(0), lotAt(1), one, one);
           delivered = await whileStill(one, async () => {
-            const [letter] = await house.sql<{ id: string; state: string }>(
+            const [letter] = await installation.sql<{ id: string; state: string }>(
               `select id, state from outbox where channel = 'mail' and template = 'bid_received'
               order by created_at desc limit 1`,
             );
-            const has = () => house.letters.some((words) => words.includes(letter?.id ?? '?'));
+            const has = () => installation.letters.some((words) => words.includes(letter?.id ?? '?'));
             if (letter?.state !== 'waiting' || has()) return false;
             return expect
               .poll(has, { timeout: 15_000 })
@@ -196,13 +198,13 @@ describe.runIf('commit' in before)('the version before and this one, on one data
     'bids whose openers release at either are opened',
     async () => {
       const lot = lotAt(0);
-      await setDeadline({ house: current, lot }, -1);
-      const [first] = await openersOf({ house: former, lot });
-      const [, second] = await openersOf({ house: current, lot });
+      await setDeadline({ installation: current, lot }, -1);
+      const [first] = await openersOf({ installation: former, lot });
+      const [, second] = await openersOf({ installation: current, lot });
       if (first === undefined || second === undefined) throw new Error('two openers');
       must(await releaseBy(first.client, lot.id));
       must(await releaseBy(second.client, lot.id));
-      await expect.poll(() => openedBids({ house: current, lot }), { timeout: patience }).toBe(3);
+      await expect.poll(() => openedBids({ installation: current, lot }), { timeout: patience }).toBe(3);
       for (const supplier of suppliers) {
         const [there, here] = await Promise.all(
           [former, current].map(async (version) =>
@@ -222,12 +224,12 @@ describe.runIf('commit' in before)('the version before and this one, on one data
         expect(one.crons.length).toBeGreaterThan(10);
         const failed = await whileStill(other, async () => {
           for (const task of one.crons)
-            await house.sql(
+            await installation.sql(
               `select graphile_worker.add_job($1::text, '{}'::json, max_attempts => 1, job_key => 'tried:' || $1::text)`,
               [task],
             );
           const left = () =>
-            house.sql<{ task: string; error: string | null }>(
+            installation.sql<{ task: string; error: string | null }>(
               `select task_identifier as task, last_error as error from graphile_worker.jobs where key like 'tried:%'`,
             );
           await expect
@@ -245,7 +247,7 @@ describe.runIf('commit' in before)('the version before and this one, on one data
     'everything that can be read is answered by the one before, and by this one what was asked of that',
     async () => {
       const asked = new Map<Version, readonly Asked[]>();
-      for (const version of [former, current]) asked.set(version, await readAll(house, version));
+      for (const version of [former, current]) asked.set(version, await readAll(installation, version));
       const all = (version: Version) => asked.get(version) ?? [];
       const answered = (version: Version) =>
         new Set(all(version).flatMap(({ name, code }) => (code === '2000' ? [name] : [])));
@@ -257,7 +259,7 @@ describe.runIf('commit' in before)('the version before and this one, on one data
           ),
         ).toEqual([]);
       // Except for calls that need a choice of the reader's, or data that the story does not contain.
-      const reads = house.calls.filter(({ method }) => method === 'GET').length;
+      const reads = installation.calls.filter(({ method }) => method === 'GET').length;
       expect(answered(former).size).toBeGreaterThan(0.9 * reads);
       expect([...answered(former)].filter((name) => !answered(current).has(name))).toEqual([]);
     },
@@ -275,9 +277,9 @@ describe.runIf('commit' in before)('the version before and this one, on one data
           ...supplier.bidder(current),
           told: supplier.told(lot),
         }));
-        expect(await broken(house, lot, bidders)).toEqual([]);
+        expect(await broken(installation, lot, bidders)).toEqual([]);
       }
-      expect(await auditFault(house)).toEqual([]);
+      expect(await auditFault(installation)).toEqual([]);
       const unexpected = errorsOf(former).filter(
         ([, at, why]) =>
           !String(why).includes("the public log's entry") && at !== '/api/outer/platform/transparency',
@@ -290,8 +292,8 @@ describe.runIf('commit' in before)('the version before and this one, on one data
   it(
     'the one before starts again beside this one, unless the shape is another: then it says so and does not',
     async () => {
-      const again = await house.startFormer();
-      if (!house.changesShape) {
+      const again = await installation.startFormer();
+      if (!installation.changesShape) {
         await again.until('启动完成');
         again.child.kill('SIGTERM');
         expect(await again.ended()).toBe(0);

@@ -8,31 +8,31 @@ import { rootText } from '@procure/sealing/receipt-root.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { violations } from './axe.ts';
-import { type House, openHouse, signIn } from './house.ts';
+import { type Installation, openInstallation, signIn } from './installation.ts';
 
-let house: House;
+let installation: Installation;
 let folder: string;
 beforeAll(async () => {
-  house = await openHouse({ ownStory: true });
+  installation = await openInstallation({ ownStory: true });
   folder = await mkdtemp(join(tmpdir(), 'kept-'));
 });
 afterAll(async () => {
-  await house?.stop();
+  await installation?.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
 /** Saves the receipt of an opened bid from its page; returns its path and the platform's published key. */
 async function keepReceipt(): Promise<{ path: string; key: string }> {
-  const [bid] = await house.sql<{ lot_id: string }>(
+  const [bid] = await installation.sql<{ lot_id: string }>(
     `select v.lot_id from bid_version v join opening o on o.lot_id = v.lot_id and o.opened_at is not null
       join account a on a.id = v.submitted_by
       where a.username = 'supplier_a' and v.withdrawn_at is null and v.superseded_at is null
       order by v.submitted_at limit 1`,
   );
   if (bid === undefined) throw new Error('the story has no bid of supplier_a that was opened');
-  const { page, context } = await house.person();
-  await signIn(page, house.portal, 'supplier_a');
-  await page.goto(`${house.portal}/answerBid?lotId=${bid.lot_id}`);
+  const { page, context } = await installation.person();
+  await signIn(page, installation.portal, 'supplier_a');
+  await page.goto(`${installation.portal}/answerBid?lotId=${bid.lot_id}`);
   await page.getByRole('button', { name: '查看回执' }).first().click();
   const dialog = page.getByRole('dialog', { name: '查看投标回执' });
   expect(await dialog.getByRole('link', { name: '证据核对页' }).getAttribute('href')).toBe('/verifier.html');
@@ -67,8 +67,8 @@ describe('the verifier page', () => {
       { width: 1440, height: 900 },
       { width: 390, height: 844 },
     ]) {
-      const { page, context } = await house.person({ viewport });
-      await page.goto(`${house.portal}/verifier.html`);
+      const { page, context } = await installation.person({ viewport });
+      await page.goto(`${installation.portal}/verifier.html`);
       expect(await violations(page)).toEqual([]);
       await page.keyboard.press('Tab');
       expect(await page.evaluate(() => document.activeElement?.id)).toBe('files');
@@ -113,7 +113,7 @@ describe('the verifier page', () => {
     const { path, key } = await keepReceipt();
     const { receipt, log } = JSON.parse(await readFile(path, 'utf8'));
     const fetched = async (address: string, name: string) => {
-      const answer = await fetch(`${house.portal}${address}`);
+      const answer = await fetch(`${installation.portal}${address}`);
       expect(answer.status).toBe(200);
       const kept = join(folder, name);
       await writeFile(kept, Buffer.from(await answer.arrayBuffer()));
@@ -122,7 +122,7 @@ describe('the verifier page', () => {
     const { signature, list: _, ...fixed } = log;
     const digest = statementDigest({ body: rootText({ ...fixed, lotId: receipt.lotId }), signature });
     const places = async () =>
-      house.sql<{ no: number }>(`select no from transparency_entry where entry like '%${digest}%'`);
+      installation.sql<{ no: number }>(`select no from transparency_entry where entry like '%${digest}%'`);
     await expect.poll(async () => (await places()).length, { timeout: 90_000 }).toBe(1);
     const [{ no } = { no: -1 }] = await places();
     const files = [
@@ -132,14 +132,14 @@ describe('the verifier page', () => {
       await fetched(`/transparency/entry/${no}`, 'entry'),
       await fetched('/transparency/checkpoint', 'checkpoint'),
     ];
-    const keys = [key, (await (await fetch(`${house.portal}/transparency/key`)).text()).trim()];
+    const keys = [key, (await (await fetch(`${installation.portal}/transparency/key`)).text()).trim()];
     const command = fileURLToPath(import.meta.resolve('../packages/verifier/src/command.ts'));
     const asked = keys.flatMap((one) => ['--key', one]);
     const ran = spawnSync(process.execPath, [command, ...files, ...asked], { encoding: 'utf8' });
     expect([ran.status, ran.stdout]).toEqual([0, expect.stringContaining('就是标段')]);
     expect(ran.stdout).toContain('✓ 开标记录写明的回执日志，就是回执所附的那一份');
-    const { page, context } = await house.person({ viewport: { width: 390, height: 844 } });
-    await page.goto(`${house.portal}/verifier.html`);
+    const { page, context } = await installation.person({ viewport: { width: 390, height: 844 } });
+    await page.goto(`${installation.portal}/verifier.html`);
     await page.locator('#files').setInputFiles(files);
     await page.getByLabel('平台公钥').fill(keys.join('\n'));
     await expect.poll(() => outcome(page).textContent()).toBe('文件所载内容均已证实');
@@ -154,8 +154,8 @@ describe('the verifier page', () => {
 
   test('works offline from a saved copy, and can reach no server', async () => {
     const { path, key } = await keepReceipt();
-    const { page: online, context: first } = await house.person();
-    await online.goto(`${house.portal}/verifier.html`);
+    const { page: online, context: first } = await installation.person();
+    await online.goto(`${installation.portal}/verifier.html`);
     const [download] = await Promise.all([
       online.waitForEvent('download'),
       online.getByRole('link', { name: '保存本页' }).click(),
@@ -164,7 +164,7 @@ describe('the verifier page', () => {
     const page = join(folder, '证据核对.html');
     await download.saveAs(page);
     await first.close();
-    const { page: offline, context } = await house.person();
+    const { page: offline, context } = await installation.person();
     await context.setOffline(true);
     await offline.goto(pathToFileURL(page).href);
     await offline.locator('#files').setInputFiles(path);
@@ -178,14 +178,14 @@ describe('the verifier page', () => {
           () => 'reached',
           () => 'refused',
         ),
-      house.portal,
+      installation.portal,
     );
     expect(reached).toBe('refused');
     await context.close();
   });
 
   test('is one complete, cacheable file on both sites', async () => {
-    for (const base of [house.portal, house.console]) {
+    for (const base of [installation.portal, installation.console]) {
       const answer = await fetch(`${base}/verifier.html`);
       const text = await answer.text();
       expect(text).not.toMatch(/(?:src|href)="(?!data:|verifier\.html)/);

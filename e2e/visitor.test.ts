@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tenders } from '../apps/api/seeds/story/tenders.ts';
 
 import { keptPages } from '../apps/api/src/platform/http/frontend/bundle.ts';
-import { type House, openHouse } from './house.ts';
+import { type Installation, openInstallation } from './installation.ts';
 
-let house: House;
+let installation: Installation;
 beforeAll(async () => {
-  house = await openHouse();
+  installation = await openInstallation();
 });
 afterAll(async () => {
-  await house?.stop();
+  await installation?.stop();
 });
 
 const pages = [
@@ -26,8 +26,8 @@ const pages = [
 
 describe('a visitor without JavaScript', () => {
   test('finds a tender by two characters, opens it and reads it', async () => {
-    const { page, context } = await house.person({ javaScriptEnabled: false });
-    await page.goto(house.portal);
+    const { page, context } = await installation.person({ javaScriptEnabled: false });
+    await page.goto(installation.portal);
     await page.locator('main').getByRole('searchbox').fill('光伏');
     await page.locator('main').getByRole('button', { name: '搜索' }).click();
     expect(new URL(page.url()).searchParams.get('keyword')).toBe('光伏');
@@ -41,7 +41,7 @@ describe('a visitor without JavaScript', () => {
   });
 
   test('finds no invitation-only tender, in lists or on the home page', async () => {
-    const { page, context } = await house.person({ javaScriptEnabled: false });
+    const { page, context } = await installation.person({ javaScriptEnabled: false });
     const hidden = tenders.filter(
       ({ method, scope, sourcing = usualSourcing(method) }) =>
         sourcing === 'invited' && scope === 'voluntary',
@@ -49,22 +49,24 @@ describe('a visitor without JavaScript', () => {
     expect(hidden.length).toBeGreaterThan(3);
     for (const { title } of hidden) {
       for (const list of ['inviteList', 'winList']) {
-        await page.goto(`${house.portal}/${list}?keyword=${encodeURIComponent(title)}`);
+        await page.goto(`${installation.portal}/${list}?keyword=${encodeURIComponent(title)}`);
         expect(await page.locator('main h3 a').count(), title).toBe(0);
       }
     }
-    await page.goto(house.portal);
+    await page.goto(installation.portal);
     const home = await page.locator('main').innerText();
     for (const { title } of hidden) expect(home).not.toContain(title);
     await context.close();
   });
 
   test('finds the notice of an announced 询价, which says that everybody may take part', async () => {
-    const { page, context } = await house.person({ javaScriptEnabled: false });
+    const { page, context } = await installation.person({ javaScriptEnabled: false });
     const [announced] = tenders.filter(
       ({ method, sourcing }) => method === 'inquiry' && sourcing === 'announced',
     );
-    await page.goto(`${house.portal}/inviteList?keyword=${encodeURIComponent(announced?.title ?? '')}`);
+    await page.goto(
+      `${installation.portal}/inviteList?keyword=${encodeURIComponent(announced?.title ?? '')}`,
+    );
     await page.locator('main h3 a').first().click();
     await page.getByRole('heading', { level: 1 }).waitFor();
     const text = await page.locator('main').innerText();
@@ -76,12 +78,12 @@ describe('a visitor without JavaScript', () => {
   });
 
   test('narrows a list and shares its address', async () => {
-    const { page, context } = await house.person({ javaScriptEnabled: false });
-    await page.goto(`${house.portal}/inviteList`);
+    const { page, context } = await installation.person({ javaScriptEnabled: false });
+    await page.goto(`${installation.portal}/inviteList`);
     await page.getByRole('link', { name: '工程', exact: true }).click();
     await page.getByRole('link', { name: '仅看可投标' }).click();
     const found = await page.locator('main h3').allInnerTexts();
-    const { page: other } = await house.person({ javaScriptEnabled: false });
+    const { page: other } = await installation.person({ javaScriptEnabled: false });
     await other.goto(page.url());
     expect(await other.locator('main h3').allInnerTexts()).toEqual(found);
     await other.context().close();
@@ -89,8 +91,8 @@ describe('a visitor without JavaScript', () => {
   });
 
   test('downloads an attachment of a notice under its Chinese name, without signing in', async () => {
-    const { page, context } = await house.person({ javaScriptEnabled: false, acceptDownloads: true });
-    await page.goto(`${house.portal}/inviteList`);
+    const { page, context } = await installation.person({ javaScriptEnabled: false, acceptDownloads: true });
+    await page.goto(`${installation.portal}/inviteList`);
     await page.locator('main h3 a').first().click();
     const waiting = page.waitForEvent('download');
     await page.locator('#files a').first().click();
@@ -105,12 +107,12 @@ describe('a visitor without JavaScript', () => {
   });
 
   test('is helped when an address is wrong', async () => {
-    const { page, context } = await house.person({ javaScriptEnabled: false });
-    const answer = await page.goto(`${house.portal}/no/such/page`);
+    const { page, context } = await installation.person({ javaScriptEnabled: false });
+    const answer = await page.goto(`${installation.portal}/no/such/page`);
     expect(answer?.status()).toBe(404);
     expect(await page.locator('main').innerText()).toContain('首页');
     const unknown = await page.goto(
-      `${house.portal}/inviteList/inviteDetail?id=00000000-0000-4000-8000-000000000000`,
+      `${installation.portal}/inviteList/inviteDetail?id=00000000-0000-4000-8000-000000000000`,
     );
     expect(unknown?.status()).toBe(404);
     await context.close();
@@ -120,7 +122,7 @@ describe('a visitor without JavaScript', () => {
 describe('a cached page', () => {
   /** The text of a page without the time at which it was made. */
   async function textAt(address: string) {
-    const answer = await fetch(house.portal + address, { redirect: 'manual' });
+    const answer = await fetch(installation.portal + address, { redirect: 'manual' });
     return (await answer.text()).replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'now');
   }
 
@@ -151,7 +153,9 @@ describe('a cached page', () => {
       '/winList',
     ]);
 
-    const [notice] = await house.sql<{ id: string }>('select id from notice order by published_at limit 1');
+    const [notice] = await installation.sql<{ id: string }>(
+      'select id from notice order by published_at limit 1',
+    );
     for (const path of kept) {
       const own = path.startsWith('/inviteList/') ? `?id=${notice?.id}` : '';
       const data = path === '/' ? '/_.data' : `${path}.data`;
@@ -177,15 +181,19 @@ describe('a cached page', () => {
       `/winList?buyer=${'x'.repeat(4_000)}`,
       '/inviteList/inviteDetail?id=x',
     ];
-    const statuses = await Promise.all(asked.map(async (at) => (await fetch(house.portal + at)).status));
+    const statuses = await Promise.all(
+      asked.map(async (at) => (await fetch(installation.portal + at)).status),
+    );
     expect(statuses).toEqual([404, 200, 404, 200, 200, 404]);
   });
 });
 
 test('every page from the server says so if a demo is reachable by others, in both front ends', async () => {
   const asked = [
-    ...[...pages, '/nothing', '/dashboard', '/inviteList/inviteDetail'].map((path) => house.portal + path),
-    ...['/', '/login', '/nothing', '/tender'].map((path) => house.console + path),
+    ...[...pages, '/nothing', '/dashboard', '/inviteList/inviteDetail'].map(
+      (path) => installation.portal + path,
+    ),
+    ...['/', '/login', '/nothing', '/tender'].map((path) => installation.console + path),
   ];
   for (const address of asked) {
     const html = await (await fetch(address)).text();

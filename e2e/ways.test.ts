@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { violations } from './axe.ts';
-import { demoPassword, type House, openHouse, signIn } from './house.ts';
+import { demoPassword, type Installation, openInstallation, signIn } from './installation.ts';
 import { must, releaseBy, wireOf } from './wire.ts';
 
-let house: House;
+let installation: Installation;
 beforeAll(async () => {
-  house = await openHouse();
+  installation = await openInstallation();
 });
 afterAll(async () => {
-  await house?.stop();
+  await installation?.stop();
 });
 
 describe('an unknown address', () => {
   test('in the console is reported within the layout, whose menu leads on', async () => {
-    const { page, context } = await house.person();
-    await signIn(page, house.console, 'buyer_a');
+    const { page, context } = await installation.person();
+    await signIn(page, installation.console, 'buyer_a');
     for (const address of ['/tender/not-a-uuid', '/tender/1/edit', '/order/x', '/award/%20', '/nowhere']) {
-      await page.goto(house.console + address);
+      await page.goto(installation.console + address);
       await page.getByRole('heading', { name: '没有找到这个页面' }).waitFor();
       // The menu needs the account, which may arrive after the page's own text, so the test waits for it.
       await page.getByRole('navigation', { name: '主菜单' }).getByRole('link').nth(2).waitFor();
@@ -25,10 +25,10 @@ describe('an unknown address', () => {
   });
 
   test('in the portal is reported as a missing page', async () => {
-    const { page, context } = await house.person();
-    await signIn(page, house.portal, 'supplier_a');
+    const { page, context } = await installation.person();
+    await signIn(page, installation.portal, 'supplier_a');
     for (const address of ['/processManage?lotId=not-a-uuid', '/orderDetail?id=1', '/answerBid?lotId=1']) {
-      await page.goto(house.portal + address);
+      await page.goto(installation.portal + address);
       await page.getByRole('heading', { name: '没有找到这个页面' }).waitFor();
     }
     await context.close();
@@ -37,8 +37,8 @@ describe('an unknown address', () => {
 
 describe('a page beyond the last', () => {
   test('of a public list shows the last page, and says so', async () => {
-    const { page, context } = await house.person({ javaScriptEnabled: false });
-    await page.goto(`${house.portal}/inviteList?pageNum=99`);
+    const { page, context } = await installation.person({ javaScriptEnabled: false });
+    await page.goto(`${installation.portal}/inviteList?pageNum=99`);
     const main = page.locator('main');
     expect(await main.innerText()).toMatch(/没有第99页，以下是最后一页/);
     expect(await main.locator('h3 a').count()).toBeGreaterThan(0);
@@ -47,9 +47,9 @@ describe('a page beyond the last', () => {
   });
 
   test('of a list of the console shows the last page, and says so', async () => {
-    const { page, context } = await house.person();
-    await signIn(page, house.console, 'buyer_a');
-    await page.goto(`${house.console}/tender?pageNum=99`);
+    const { page, context } = await installation.person();
+    await signIn(page, installation.console, 'buyer_a');
+    await page.goto(`${installation.console}/tender?pageNum=99`);
     await page.getByText('没有第 99 页，这是最后一页').waitFor();
     expect(await page.getByRole('row').count()).toBeGreaterThan(1);
     await context.close();
@@ -58,15 +58,15 @@ describe('a page beyond the last', () => {
 
 describe('a signed-in user', () => {
   test('sees no invitation to register on cached pages; a visitor does', async () => {
-    const { page, context } = await house.person();
-    await page.goto(house.portal);
+    const { page, context } = await installation.person();
+    await page.goto(installation.portal);
     const register = page.locator('main').getByRole('link', { name: /注册账号|免费注册/ });
     await register.first().waitFor();
-    await signIn(page, house.portal, 'supplier_a');
-    await page.goto(house.portal);
+    await signIn(page, installation.portal, 'supplier_a');
+    await page.goto(installation.portal);
     await page.getByText('您已登录。待办事项和参与的项目都在管理中心。').waitFor();
     expect(await register.filter({ visible: true }).count()).toBe(0);
-    await page.goto(`${house.portal}/inviteList?open=1`);
+    await page.goto(`${installation.portal}/inviteList?open=1`);
     await page.locator('main h3 a').first().click();
     await page.getByRole('link', { name: /参与投标|申请资格预审/ }).waitFor();
     expect(await register.filter({ visible: true }).count()).toBe(0);
@@ -76,9 +76,9 @@ describe('a signed-in user', () => {
 
 describe('a refusal', () => {
   test('on a public page leads on, and passes the accessibility check', async () => {
-    await house.sql("update account set disabled_at = now() where username = 'supplier_c'");
-    const { page, context } = await house.person();
-    await page.goto(`${house.portal}/login`);
+    await installation.sql("update account set disabled_at = now() where username = 'supplier_c'");
+    const { page, context } = await installation.person();
+    await page.goto(`${installation.portal}/login`);
     await page.locator('#loginName').fill('supplier_c');
     await page.locator('#password').fill(demoPassword);
     await page.getByRole('button', { name: '登录', exact: true }).last().click();
@@ -90,11 +90,11 @@ describe('a refusal', () => {
   });
 
   test('for want of a company leads to its registration, not to the network', async () => {
-    await house.sql("update account set company_id = null where username = 'supplier_b'");
-    const { page, context } = await house.person();
-    await signIn(page, house.portal, 'supplier_b');
-    const [lot] = await house.sql<{ id: string }>('select id from lot limit 1');
-    await page.goto(`${house.portal}/processManage?lotId=${lot?.id}`);
+    await installation.sql("update account set company_id = null where username = 'supplier_b'");
+    const { page, context } = await installation.person();
+    await signIn(page, installation.portal, 'supplier_b');
+    const [lot] = await installation.sql<{ id: string }>('select id from lot limit 1');
+    await page.goto(`${installation.portal}/processManage?lotId=${lot?.id}`);
     await page.getByText('请先完成企业信息注册').waitFor();
     expect(await page.locator('main').innerText()).not.toContain('请检查网络');
     await page.getByRole('link', { name: '登记企业信息' }).click();
@@ -103,9 +103,9 @@ describe('a refusal', () => {
   });
 
   test('of an act in a dialog of the console appears in the dialog, with the typed text', async () => {
-    const { page, context } = await house.person();
-    await signIn(page, house.console, 'admin_a');
-    await page.goto(`${house.console}/account`);
+    const { page, context } = await installation.person();
+    await signIn(page, installation.console, 'admin_a');
+    await page.goto(`${installation.console}/account`);
     await page.getByRole('button', { name: '新建账号' }).click();
     const dialog = page.getByRole('dialog', { name: '新建账号' });
     await dialog.getByLabel('姓名').fill('重名人');
@@ -120,23 +120,23 @@ describe('a refusal', () => {
   });
 
   test('of a confirmed act appears in the confirmation, which cannot be left while the act is under way', async () => {
-    await house.sql(
+    await installation.sql(
       "update company set status = 'unsubmitted' where id = (select company_id from account where username = 'supplier_a')",
     );
-    const { page, context } = await house.person();
-    await signIn(page, house.portal, 'supplier_a');
+    const { page, context } = await installation.person();
+    await signIn(page, installation.portal, 'supplier_a');
     // The act itself is refused here: the second factor was proved a moment ago.
-    await house.sql(
+    await installation.sql(
       "update session set factor_at = clock_timestamp() where account_id = (select id from account where username = 'supplier_a')",
     );
-    await page.goto(`${house.portal}/supplierInfoRegister`);
+    await page.goto(`${installation.portal}/supplierInfoRegister`);
     const submit = page.getByRole('button', { name: '提交审核' });
     await submit.click();
     const question = page.getByRole('alertdialog', { name: '提交审核' });
     await question.waitFor();
 
     // A colleague is quicker, and the connection is slow.
-    await house.sql(
+    await installation.sql(
       "update company set version = version + 1 where id = (select company_id from account where username = 'supplier_a')",
     );
     let sent = 0;
@@ -170,35 +170,35 @@ describe('a refusal', () => {
 
 describe('an opening that does not go on', () => {
   test('names the reason, and continues by the button of its openers', async () => {
-    const [lot] = await house.sql<{ id: string }>(
+    const [lot] = await installation.sql<{ id: string }>(
       `select id from lot where state = 'published' and bid_deadline < now()
        and (select count(*) from bid where lot_id = lot.id and valid_version_no is not null) > 2 limit 1`,
     );
     if (lot === undefined) throw new Error('the demo has no lot that waits for its opening');
-    const openers = await house.sql<{ username: string }>(
+    const openers = await installation.sql<{ username: string }>(
       'select username from lot_share join account on account.id = account_id where lot_id = $1 order by username',
       [lot.id],
     );
     // Simulates an outage: every bid is in the record already, and the last step of the opening, which deletes the
     // shares, is missing.
-    await house.sql(`create function leave_shares() returns trigger language plpgsql as 'begin return null; end';
+    await installation.sql(`create function leave_shares() returns trigger language plpgsql as 'begin return null; end';
       create trigger leave_shares before delete on lot_share for each row execute function leave_shares()`);
     for (const { username } of openers.slice(0, 2))
-      must(await releaseBy(await wireOf(house, 'console', username), lot.id));
-    const state = () => house.sql('select state from opening where lot_id = $1', [lot.id]);
+      must(await releaseBy(await wireOf(installation, 'console', username), lot.id));
+    const state = () => installation.sql('select state from opening where lot_id = $1', [lot.id]);
     await expect.poll(state, { timeout: 60_000 }).toEqual([{ state: 'completed' }]);
-    await house.sql('drop trigger leave_shares on lot_share');
-    await house.sql(
+    await installation.sql('drop trigger leave_shares on lot_share');
+    await installation.sql(
       'alter table opening_record disable trigger user; delete from opening_record; alter table opening_record enable trigger user',
     );
-    await house.sql("update lot set state = 'opening' where id = $1", [lot.id]);
-    await house.sql(
+    await installation.sql("update lot set state = 'opening' where id = $1", [lot.id]);
+    await installation.sql(
       "update opening set state = 'paused', pause_cause = 'judgement', paused_at = now(), opened_at = null where lot_id = $1",
       [lot.id],
     );
-    const { page, context } = await house.person();
-    await signIn(page, house.console, openers[0]?.username ?? '');
-    await page.goto(`${house.console}/opening/${lot.id}`);
+    const { page, context } = await installation.person();
+    await signIn(page, installation.console, openers[0]?.username ?? '');
+    await page.goto(`${installation.console}/opening/${lot.id}`);
     await page.getByText(/^开标暂停（.+起）$/).waitFor();
     await page.getByText('平台故障本身不会使任何投标被视为撤回或撤销').waitFor();
     await page.getByRole('button', { name: '重新开标' }).click();
@@ -210,9 +210,9 @@ describe('an opening that does not go on', () => {
 
 describe('a change of the company', () => {
   test('is stored with every key, and restored after a reload', async () => {
-    const { page, context } = await house.person();
-    await signIn(page, house.portal, 'supplier_d');
-    await page.goto(`${house.portal}/supplierInfoEdit?section=bank`);
+    const { page, context } = await installation.person();
+    await signIn(page, installation.portal, 'supplier_d');
+    await page.goto(`${installation.portal}/supplierInfoEdit?section=bank`);
     const field = page.getByLabel('开户行').first();
     await field.fill('中国银行改写支行');
     // Encrypted with a key that the server gives once a page, so it is stored a moment after the first key.

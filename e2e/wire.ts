@@ -6,30 +6,34 @@ import { signIn, signInStaff } from '@procure/contract/session/session.route.ts'
 import { openWhole } from '@procure/sealing/division.ts';
 import { unwrapByPassphrase } from '@procure/sealing/wrapping.ts';
 import { demoPassphrase } from '../apps/api/seeds/story/people.ts';
-import { demoPassword, lastCode, type Reached } from './house.ts';
+import { demoPassword, lastCode, type Reached } from './installation.ts';
 
 /** A client for the calls that the pages make, signed in as an account. */
-export async function wireOf(house: Reached, side: 'portal' | 'console', loginName: string): Promise<Client> {
-  return by(house[side], await tokenOf(house, side, loginName));
+export async function wireOf(
+  installation: Reached,
+  side: 'portal' | 'console',
+  loginName: string,
+): Promise<Client> {
+  return by(installation[side], await tokenOf(installation, side, loginName));
 }
 
 /** A session token, for requests outside the contract: uploads. */
 export async function tokenOf(
-  house: Reached,
+  installation: Reached,
   side: 'portal' | 'console',
   loginName: string,
 ): Promise<string> {
   const route = side === 'portal' ? signIn : signInStaff;
-  return must(await by(house[side]).call(route, { loginName, password: demoPassword })).token;
+  return must(await by(installation[side]).call(route, { loginName, password: demoPassword })).token;
 }
 
 /** A client of a supplier who has proved the second factor in this session by a code, as important acts require. */
-export async function provenWireOf(house: Reached, loginName: string): Promise<Client> {
-  const supplier = await wireOf(house, 'portal', loginName);
+export async function provenWireOf(installation: Reached, loginName: string): Promise<Client> {
+  const supplier = await wireOf(installation, 'portal', loginName);
   const [to] = must(await supplier.call(getFactor, {})).roads;
   if (to === undefined) throw new Error(`no code can be sent to ${loginName}`);
   must(await supplier.call(sendFactorCode, { road: to.road }));
-  must(await supplier.call(showFactor, { by: 'code', road: to.road, code: await lastCode(house) }));
+  must(await supplier.call(showFactor, { by: 'code', road: to.road, code: await lastCode(installation) }));
   return supplier;
 }
 

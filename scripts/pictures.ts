@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { crc32, deflateSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
-import { type House, openHouse, signIn } from '../e2e/house.ts';
+import { type Installation, openInstallation, signIn } from '../e2e/installation.ts';
 import { openDraft } from '../e2e/journey/bid-key.ts';
 
 const folder = fileURLToPath(new URL('../docs/images/', import.meta.url));
@@ -12,7 +12,7 @@ const folder = fileURLToPath(new URL('../docs/images/', import.meta.url));
 const limit = 150_000;
 
 /** The pictures by file name; each opens its page and leaves it in the state to show. */
-const pictures: Readonly<Record<string, (page: Page, house: House) => Promise<void>>> = {
+const pictures: Readonly<Record<string, (page: Page, installation: Installation) => Promise<void>>> = {
   async portal(page, { portal }) {
     await page.goto(portal);
   },
@@ -113,15 +113,15 @@ async function shrink(browser: Browser, png: Buffer): Promise<Buffer> {
   return encodePalette(width, height, Buffer.from(pixels, 'base64'));
 }
 
-const house = await openHouse({ ownStory: true, setUp: () => ({ DEMO: undefined }) });
+const installation = await openInstallation({ ownStory: true, setUp: () => ({ DEMO: undefined }) });
 try {
   await mkdir(folder, { recursive: true });
   for (const [name, open] of Object.entries(pictures)) {
-    const { context, page } = await house.person();
-    await open(page, house);
+    const { context, page } = await installation.person();
+    await open(page, installation);
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
-    const picture = await shrink(house.browser, await page.screenshot({ animations: 'disabled' }));
+    const picture = await shrink(installation.browser, await page.screenshot({ animations: 'disabled' }));
     if (picture.length > limit)
       throw new Error(`${name}.png has ${picture.length} bytes, more than ${limit}`);
     await writeFile(`${folder}${name}.png`, picture);
@@ -129,5 +129,5 @@ try {
     await context.close();
   }
 } finally {
-  await house.stop();
+  await installation.stop();
 }

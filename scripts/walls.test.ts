@@ -5,15 +5,15 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type Files,
-  house,
   packages,
   platform,
+  project,
   query,
   raw,
   tables,
   uses,
   workspaces,
-} from './small-house.ts';
+} from './small-project.ts';
 
 interface Broken {
   readonly rule: string;
@@ -185,7 +185,7 @@ async function build(files: Files): Promise<string> {
   await write('GLOSSARY.md', glossary);
   await write(
     'package.json',
-    JSON.stringify({ name: 'house', type: 'module', devDependencies: { vitest: '1.0.0' } }),
+    JSON.stringify({ name: 'project', type: 'module', devDependencies: { vitest: '1.0.0' } }),
   );
   for (const name of [...packages, 'vitest']) {
     await write(
@@ -245,7 +245,7 @@ describe('the walls', () => {
     };
     const answer = await walls(
       await build({
-        ...house,
+        ...project,
         ...targets,
         ...planted,
         ...barrel,
@@ -260,8 +260,8 @@ describe('the walls', () => {
   }, 60_000);
 
   test('a project that obeys every wall passes, and every file of it was read', async () => {
-    const answer = await walls(await build(house));
-    expect(JSON.parse(answer.stdout)).toMatchObject({ seen: Object.keys(house).length, broken: [] });
+    const answer = await walls(await build(project));
+    expect(JSON.parse(answer.stdout)).toMatchObject({ seen: Object.keys(project).length, broken: [] });
     expect(answer.code).toBe(0);
   }, 60_000);
 

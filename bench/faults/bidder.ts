@@ -62,12 +62,19 @@ export interface SignedIn {
   readonly token: string;
 }
 
-export async function signedIn(house: Installation, name: string): Promise<SignedIn> {
-  return { name, client: await provenWireOf(house, name), token: await tokenOf(house, 'portal', name) };
+export async function signedIn(installation: Installation, name: string): Promise<SignedIn> {
+  return {
+    name,
+    client: await provenWireOf(installation, name),
+    token: await tokenOf(installation, 'portal', name),
+  };
 }
 
 /** A bidder without receipts. */
-export function bidderOf({ name, client, token }: SignedIn, house: Pick<Installation, 'portal'>): Bidder {
+export function bidderOf(
+  { name, client, token }: SignedIn,
+  installation: Pick<Installation, 'portal'>,
+): Bidder {
   const receipts: Told[] = [];
   const wronged: string[] = [];
 
@@ -88,12 +95,12 @@ export function bidderOf({ name, client, token }: SignedIn, house: Pick<Installa
     const { kind, bytes, begun } = envelope;
     const name = `${kind}.age`;
     const metadata = { filename: name, purpose: 'envelope' };
-    const { id: fileId } = await upload(house.portal, 'outer', token, bytes, metadata, {
+    const { id: fileId } = await upload(installation.portal, 'outer', token, bytes, metadata, {
       ...options,
       uploadUrl: begun,
       onAfterResponse(request, response) {
         const place = response.getHeader('Location');
-        if (place !== undefined) envelope.begun = new URL(place, house.portal).href;
+        if (place !== undefined) envelope.begun = new URL(place, installation.portal).href;
         return options.onAfterResponse?.(request, response);
       },
     });

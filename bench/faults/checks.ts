@@ -12,20 +12,22 @@ type Kept = Pick<Installation, 'dataDir' | 'sql'>;
 
 /** Every deviation from the receipts of a lot's bidders, as messages; empty if there is none. */
 export async function broken(
-  house: Kept,
+  installation: Kept,
   lot: OpenLot,
   bidders: readonly Bidder[],
 ): Promise<readonly string[]> {
-  const found = await Promise.all(bidders.map((bidder) => brokenTo(house, lot, bidder)));
+  const found = await Promise.all(bidders.map((bidder) => brokenTo(installation, lot, bidder)));
   const sent = new Set(bidders.flatMap(({ told }) => told.map(({ versionId }) => versionId)));
-  const stored = await house.sql<{ id: string }>('select id from bid_version where lot_id = $1', [lot.id]);
+  const stored = await installation.sql<{ id: string }>('select id from bid_version where lot_id = $1', [
+    lot.id,
+  ]);
   const strangers = stored
     .filter(({ id }) => !sent.has(id))
     .map(({ id }) => `a version nobody was told of: ${id}`);
   return [...found.flat(), ...strangers];
 }
 
-async function brokenTo(house: Kept, lot: OpenLot, bidder: Bidder): Promise<readonly string[]> {
+async function brokenTo(installation: Kept, lot: OpenLot, bidder: Bidder): Promise<readonly string[]> {
   const { client, told, name } = bidder;
   const lotId = lot.id;
   const wrong: string[] = bidder.wronged.splice(0);
@@ -40,7 +42,7 @@ async function brokenTo(house: Kept, lot: OpenLot, bidder: Bidder): Promise<read
   const valid = versions.find(({ versionNo }) => versionNo === validVersionNo)?.id ?? null;
   if (valid !== (last === undefined || last.withdrawn ? null : last.versionId))
     wrong.push(`${name}: what counts is not what was told last`);
-  const folder = await openFolder(house.dataDir);
+  const folder = await openFolder(installation.dataDir);
   for (const { versionId, receiptNo, files } of told) {
     const receipt = await answered(client, getReceipt, { lotId, id: versionId });
     if (!receipt.ok) {
@@ -61,7 +63,7 @@ async function brokenTo(house: Kept, lot: OpenLot, bidder: Bidder): Promise<read
     )
       wrong.push(`${name}: ${receiptNo} names other files`);
     for (const { id, sha256 } of files) {
-      const [row] = await house.sql<{ path: string }>('select path from file where id = $1', [id]);
+      const [row] = await installation.sql<{ path: string }>('select path from file where id = $1', [id]);
       const hash = createHash('sha256');
       const content = row === undefined ? null : await folder.read(row.path).catch(() => null);
       if (content !== null) for await (const piece of content) hash.update(piece);
@@ -73,7 +75,7 @@ async function brokenTo(house: Kept, lot: OpenLot, bidder: Bidder): Promise<read
 }
 
 /** Checks the audit log against its seals, with the command of auditors. */
-export async function auditFault(house: Pick<Kept, 'dataDir'>): Promise<readonly string[]> {
-  const { code, out: said } = await runProcess('check-audit.ts', [], { DATA_DIR: house.dataDir });
+export async function auditFault(installation: Pick<Kept, 'dataDir'>): Promise<readonly string[]> {
+  const { code, out: said } = await runProcess('check-audit.ts', [], { DATA_DIR: installation.dataDir });
   return code === 0 ? [] : [`the audit log does not hold: ${said.trim()}`];
 }

@@ -16,7 +16,7 @@ import type { Trial, Tried } from './tried.ts';
 
 /** The server's clock is wrong by this many hours, ahead or behind. The deadline still follows the database's clock. */
 export async function serverClockWrong(trial: Trial, hours: number): Promise<Tried> {
-  const { house, lot, bidders } = trial;
+  const { installation, lot, bidders } = trial;
   const [bidder] = bidders;
   if (bidder === undefined) throw new Error('nobody bids');
   await everyBid(trial);
@@ -25,7 +25,9 @@ export async function serverClockWrong(trial: Trial, hours: number): Promise<Tri
       constructor(...given) { if (given.length === 0) super(T.now() + by); else super(...given); }
       static now() { return T.now() + by; }
     };`;
-  await house.restart({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(shifted)}` });
+  await installation.restart({
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(shifted)}`,
+  });
   const wrong: string[] = [];
   let early = '';
   try {
@@ -42,13 +44,13 @@ export async function serverClockWrong(trial: Trial, hours: number): Promise<Tri
     if (refused.ok || refused.reason !== 'bid_deadline_passed')
       wrong.push(`after the deadline: ${refused.ok ? 'taken' : refused.message}`);
   } finally {
-    await house.restart({ NODE_OPTIONS: '' });
+    await installation.restart({ NODE_OPTIONS: '' });
   }
   return {
     what: `clock of the server ${Math.abs(hours)} h ${hours > 0 ? 'ahead' : 'behind'} at a deadline`,
     times: 1,
     figures: `before it ${early}, after it refused`,
-    broken: [...wrong, ...(await broken(house, lot, bidders)), ...(await auditFault(house))],
+    broken: [...wrong, ...(await broken(installation, lot, bidders)), ...(await auditFault(installation))],
   };
 }
 
@@ -62,7 +64,7 @@ export async function databaseClockSetBack(open: Trial, closed: Trial, hours: nu
   const faketime = findProgram('faketime');
   if (faketime === null)
     return { what, times: 0, figures: 'not tried: libfaketime is not installed', broken: [] };
-  const { house, bidders } = open;
+  const { installation, bidders } = open;
   const [bidder] = bidders;
   const otherBidder = closed.bidders.find(({ name }) => name === bidder?.name);
   const valid = otherBidder?.told.at(-1);
@@ -72,11 +74,11 @@ export async function databaseClockSetBack(open: Trial, closed: Trial, hours: nu
   const late = await otherBidder.submission(closed.lot);
   const wrong: string[] = [];
   await untilSeen(open);
-  const seals = () => house.sql<{ no: number }>('select max(no) as no from audit_seal');
-  const said = await house.restart({}, () => startBehind(house.dataDir, faketime, hours));
+  const seals = () => installation.sql<{ no: number }>('select max(no) as no from audit_seal');
+  const said = await installation.restart({}, () => startBehind(installation.dataDir, faketime, hours));
   try {
     if (!said.includes('--accept-clock')) wrong.push('the start says nothing of it');
-    const [clock] = await house.sql<{ behind: boolean }>(
+    const [clock] = await installation.sql<{ behind: boolean }>(
       `select clock_timestamp() < seen_at - interval '1 hour' as behind from installation`,
     );
     if (clock?.behind !== true) wrong.push('the clock was not set back');
@@ -101,11 +103,11 @@ export async function databaseClockSetBack(open: Trial, closed: Trial, hours: nu
     await wait(5_000);
     const [after] = await seals();
     if (after?.no !== before?.no) wrong.push('the audit log was sealed by it');
-    const audit = await runProcess('check-audit.ts', [], { DATA_DIR: house.dataDir });
+    const audit = await runProcess('check-audit.ts', [], { DATA_DIR: installation.dataDir });
     if (audit.code !== 1 || !audit.out.includes('--accept-clock'))
       wrong.push(`the audit command says nothing of it: ${audit.out.trim()}`);
   } finally {
-    await house.restart();
+    await installation.restart();
   }
   const taken = await answered(bidder.client, submitBid, next);
   if (taken.ok) bidder.told.push(receiptOf(next, taken.data));
@@ -119,17 +121,17 @@ export async function databaseClockSetBack(open: Trial, closed: Trial, hours: nu
       'submissions, withdrawal and share refused (5034), nothing sealed; start and audit command say so',
     broken: [
       ...wrong,
-      ...(await broken(house, open.lot, bidders)),
-      ...(await broken(house, closed.lot, closed.bidders)),
-      ...(await auditFault(house)),
+      ...(await broken(installation, open.lot, bidders)),
+      ...(await broken(installation, closed.lot, closed.bidders)),
+      ...(await auditFault(installation)),
     ],
   };
 }
 
 /** Waits until the time seen by the server is stored, which happens every ten seconds. */
-async function untilSeen({ house }: Trial): Promise<void> {
+async function untilSeen({ installation }: Trial): Promise<void> {
   for (;;) {
-    const [row] = await house.sql<{ seen: boolean }>(
+    const [row] = await installation.sql<{ seen: boolean }>(
       `select coalesce(seen_at > clock_timestamp() - interval '15 seconds', false) as seen from installation`,
     );
     if (row?.seen === true) return;

@@ -37,10 +37,12 @@ export function whyNoDisk(): string | null {
  * and a message, the server keeps running or restarts, and the same bids are accepted afterwards.
  */
 export async function diskFull(trial: Trial, what: Filled): Promise<Tried> {
-  const { house, lot, bidders } = trial;
-  const disk = `${house.dataDir}-disk`;
+  const { installation, lot, bidders } = trial;
+  const disk = `${installation.dataDir}-disk`;
   // No reserve: the trial is about the last block, not about the earlier refusal.
-  await house.restart({ DISK_MIN_FREE_MB: '0' }, () => moveTo(disk, house.dataDir, folders[what]));
+  await installation.restart({ DISK_MIN_FREE_MB: '0' }, () =>
+    moveTo(disk, installation.dataDir, folders[what]),
+  );
   const answers = new Map<string, number>();
   const wrong: string[] = [];
   let away = 0;
@@ -52,19 +54,21 @@ export async function diskFull(trial: Trial, what: Filled): Promise<Tried> {
     for (let look = 0; look < 40; look += 1) {
       await filler.more();
       await wait(500);
-      const page = await fetch(`${house.portal}/healthz`).catch(() => null);
+      const page = await fetch(`${installation.portal}/healthz`).catch(() => null);
       if (page?.ok !== true) away += 1;
     }
     await filler.clear();
     const since = performance.now();
-    while (!(await fetch(`${house.portal}/readyz`).catch(() => null))?.ok) {
-      if (performance.now() - since > 120_000) throw new Error('the house did not come back');
+    while (!(await fetch(`${installation.portal}/readyz`).catch(() => null))?.ok) {
+      if (performance.now() - since > 120_000) throw new Error('the server did not come back');
       await wait(100);
     }
     over = true;
     await work;
   } finally {
-    await house.restart({ DISK_MIN_FREE_MB: '1024' }, () => moveBack(disk, house.dataDir, folders[what]));
+    await installation.restart({ DISK_MIN_FREE_MB: '1024' }, () =>
+      moveBack(disk, installation.dataDir, folders[what]),
+    );
   }
   const refusals = [...answers].map(([words, times]) => `${times} × ${words}`).join(', ');
   if (answers.size === 0) wrong.push('nothing was refused: the disk was not full');
@@ -73,7 +77,7 @@ export async function diskFull(trial: Trial, what: Filled): Promise<Tried> {
     what: `disk of the ${what} full to its last block while suppliers bid`,
     times: 1,
     figures: `refused meanwhile: ${refusals === '' ? 'nothing' : refusals}; the same bids went through afterwards`,
-    broken: [...wrong, ...(await broken(house, lot, bidders)), ...(await auditFault(house))],
+    broken: [...wrong, ...(await broken(installation, lot, bidders)), ...(await auditFault(installation))],
   };
 }
 

@@ -12,7 +12,7 @@ import {
   readPostmaster,
 } from '../../apps/api/src/platform/database/embedded-postgres/postmaster.ts';
 import { freePort } from '../../apps/api/testing/free-port.ts';
-import type { Reached } from '../../e2e/house.ts';
+import type { Reached } from '../../e2e/installation.ts';
 import { root } from '../report.ts';
 
 /** The processes that are killed. */

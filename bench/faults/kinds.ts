@@ -12,9 +12,9 @@ async function whileBidding(
   trial: Trial,
   what: string,
   times: number,
-  fault: (house: Installation, left: number) => Promise<Made>,
+  fault: (installation: Installation, left: number) => Promise<Made>,
 ): Promise<Tried> {
-  const { house, lot, bidders } = trial;
+  const { installation, lot, bidders } = trial;
   const countsBefore = bidders.map(({ told }) => told.length);
   let over = false;
   const work = Promise.all(
@@ -29,7 +29,7 @@ async function whileBidding(
   try {
     while (made < times) {
       await wait(between(50, 1_500));
-      const one = await fault(house, times - made);
+      const one = await fault(installation, times - made);
       made += one.times;
       away.push(one.away);
     }
@@ -44,7 +44,7 @@ async function whileBidding(
     what,
     times: made,
     figures,
-    broken: [...(await broken(house, lot, bidders)), ...(await auditFault(house))],
+    broken: [...(await broken(installation, lot, bidders)), ...(await auditFault(installation))],
   };
 }
 
@@ -60,9 +60,9 @@ export const killed = (trial: Trial, victim: Victim, times: number): Promise<Tri
     trial,
     `${victim === 'both' ? 'server and database' : victim} killed (SIGKILL) while suppliers bid`,
     times,
-    async (house, left) => {
+    async (installation, left) => {
       const often = Math.min(left, 1 + Math.floor(Math.random() * 4));
-      return { times: often, away: await house.kill(victim, often) };
+      return { times: often, away: await installation.kill(victim, often) };
     },
   );
 
@@ -71,8 +71,8 @@ export const frozen = (trial: Trial, victim: 'server' | 'database', milliseconds
     trial,
     `${victim} frozen for ${milliseconds / 1000} s while suppliers bid`,
     1,
-    async (house) => {
-      await house.freeze(victim, milliseconds);
+    async (installation) => {
+      await installation.freeze(victim, milliseconds);
       return { times: 1, away: milliseconds };
     },
   );
@@ -105,7 +105,7 @@ export async function withoutStorage(dataDir: string, work: () => Promise<unknow
 
 /** A second server process is frozen at any point, with whatever it holds, and never continues. */
 export async function secondFrozen(trial: Trial): Promise<Tried> {
-  const second = await trial.house.second();
+  const second = await trial.installation.second();
   const tried = await whileBidding(
     trial,
     'a second process frozen for good while suppliers bid',
@@ -122,7 +122,7 @@ export async function secondFrozen(trial: Trial): Promise<Tried> {
 
 /** Sends one submission ten times concurrently, then its withdrawal concurrently with the next submission. */
 export async function atOnce(trial: Trial, times: number): Promise<Tried> {
-  const { house, lot, bidders } = trial;
+  const { installation, lot, bidders } = trial;
   const [bidder] = bidders;
   if (bidder === undefined) throw new Error('nobody bids');
   const wrong: string[] = [];
@@ -154,6 +154,6 @@ export async function atOnce(trial: Trial, times: number): Promise<Tried> {
     what: 'one submission from ten places at once; a withdrawal beside the next submission',
     times,
     figures: `${2 * times} submissions`,
-    broken: [...wrong, ...(await broken(house, lot, bidders))],
+    broken: [...wrong, ...(await broken(installation, lot, bidders))],
   };
 }

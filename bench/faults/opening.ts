@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { getBid } from '@procure/contract/bid/bid.route.ts';
 import { getOpening } from '@procure/contract/opening/opening.route.ts';
-import type { Reached } from '../../e2e/house.ts';
+import type { Reached } from '../../e2e/installation.ts';
 import { releaseBy, wireOf } from '../../e2e/wire.ts';
 import { answered, type OpenLot } from './bidder.ts';
 import { auditFault, broken } from './checks.ts';
@@ -10,7 +10,7 @@ import { between, range, seconds, type Trial, type Tried } from './tried.ts';
 
 /** A lot in a running installation. */
 interface AtLot {
-  readonly house: Reached;
+  readonly installation: Reached;
   readonly lot: Pick<OpenLot, 'id'>;
 }
 
@@ -21,8 +21,8 @@ export async function everyBid({ lot, bidders }: Trial): Promise<void> {
 }
 
 /** Sets the lot's deadline to that many seconds from now by the database's clock. */
-export async function setDeadline({ house, lot }: AtLot, seconds: number): Promise<void> {
-  await house.sql(
+export async function setDeadline({ installation, lot }: AtLot, seconds: number): Promise<void> {
+  await installation.sql(
     `update lot set bid_deadline = clock_timestamp() + $2 * interval '1 second',
       document_until = now() - interval '1 day', document_from = now() - interval '2 days' where id = $1`,
     [lot.id, seconds],
@@ -31,7 +31,7 @@ export async function setDeadline({ house, lot }: AtLot, seconds: number): Promi
 
 /** Makes every bidder have a version in force, and waits for the deadline, if it has not passed already. */
 async function closeLot(trial: Trial): Promise<void> {
-  const [lot] = await trial.house.sql<{ passed: boolean }>(
+  const [lot] = await trial.installation.sql<{ passed: boolean }>(
     'select bid_deadline < clock_timestamp() as passed from lot where id = $1',
     [trial.lot.id],
   );
@@ -41,14 +41,14 @@ async function closeLot(trial: Trial): Promise<void> {
 }
 
 /** The openers of the lot, signed in. */
-export async function openersOf({ house, lot }: AtLot) {
-  const openers = await house.sql<{ username: string }>(
+export async function openersOf({ installation, lot }: AtLot) {
+  const openers = await installation.sql<{ username: string }>(
     'select a.username from lot_opener o join account a on a.id = o.account_id where o.lot_id = $1 order by 1',
     [lot.id],
   );
   const wires = [];
   for (const { username } of openers)
-    wires.push({ username, client: await wireOf(house, 'console', username) });
+    wires.push({ username, client: await wireOf(installation, 'console', username) });
   return wires;
 }
 
@@ -63,8 +63,8 @@ async function releaseLot(trial: Trial): Promise<string[]> {
 }
 
 /** Number of bids in the record of the lot; null until the record is complete. */
-export async function openedBids({ house, lot }: AtLot): Promise<number | null> {
-  const [row] = await house.sql<{ bid_count: number | null }>(
+export async function openedBids({ installation, lot }: AtLot): Promise<number | null> {
+  const [row] = await installation.sql<{ bid_count: number | null }>(
     'select bid_count from opening where lot_id = $1 and opened_at is not null',
     [lot.id],
   );
@@ -92,7 +92,7 @@ async function whenOpened(trial: Trial, since: number) {
 
 /** The deadline passes, the openers release, and the server is killed again and again until the record is complete. */
 export async function killedAtOpening(trial: Trial, times: number): Promise<Tried> {
-  const { house, lot, bidders } = trial;
+  const { installation, lot, bidders } = trial;
   await closeLot(trial);
   const wrong = await releaseLot(trial);
   const since = performance.now();
@@ -101,7 +101,7 @@ export async function killedAtOpening(trial: Trial, times: number): Promise<Trie
   while (made < times && (await openedBids(trial)) === null) {
     if (made > 0) await wait(between(0, 400));
     const often = Math.min(times - made, 1 + Math.floor(Math.random() * 3));
-    away.push(await house.kill(away.length % 3 === 2 ? 'both' : 'server', often));
+    away.push(await installation.kill(away.length % 3 === 2 ? 'both' : 'server', often));
     made += often;
   }
   const opened = await whenOpened(trial, since);
@@ -109,7 +109,12 @@ export async function killedAtOpening(trial: Trial, times: number): Promise<Trie
     what: 'server, or both, killed while bids are opened',
     times: made,
     figures: `${opened.words}; away ${range(away)}`,
-    broken: [...wrong, ...opened.wrong, ...(await broken(house, lot, bidders)), ...(await auditFault(house))],
+    broken: [
+      ...wrong,
+      ...opened.wrong,
+      ...(await broken(installation, lot, bidders)),
+      ...(await auditFault(installation)),
+    ],
   };
 }
 
@@ -118,12 +123,12 @@ export async function killedAtOpening(trial: Trial, times: number): Promise<Trie
  * after the storage returns.
  */
 export async function storageAwayAtOpening(trial: Trial, milliseconds: number): Promise<Tried> {
-  const { house, lot, bidders } = trial;
+  const { installation, lot, bidders } = trial;
   await closeLot(trial);
   const wrong: string[] = [];
   let since = performance.now();
   let meanwhile = '';
-  await withoutStorage(house.dataDir, async () => {
+  await withoutStorage(installation.dataDir, async () => {
     wrong.push(...(await releaseLot(trial)));
     await wait(milliseconds);
     const [opener] = await openersOf(trial);
@@ -142,6 +147,11 @@ export async function storageAwayAtOpening(trial: Trial, milliseconds: number): 
     what: `storage away for ${milliseconds / 1000} s while bids are opened`,
     times: 1,
     figures: `meanwhile ${meanwhile}; ${opened.words}, counted from its return`,
-    broken: [...wrong, ...opened.wrong, ...(await broken(house, lot, bidders)), ...(await auditFault(house))],
+    broken: [
+      ...wrong,
+      ...opened.wrong,
+      ...(await broken(installation, lot, bidders)),
+      ...(await auditFault(installation)),
+    ],
   };
 }

@@ -17,29 +17,31 @@ export interface Trials {
 }
 
 export async function openTrials(given?: Installation): Promise<Trials> {
-  const house = given ?? (await openInstallation());
+  const installation = given ?? (await openInstallation());
   try {
-    const lots = await openLots(house);
+    const lots = await openLots(installation);
     const suppliers: SignedIn[] = [];
     // One after the other, because each sign-in reads the code that was sent last.
-    for (const name of names) suppliers.push(await signedIn(house, name));
+    for (const name of names) suppliers.push(await signedIn(installation, name));
     const [first, ...rest] = lots.map((lot) => ({
-      house,
+      installation,
       lot,
-      bidders: suppliers.map((supplier) => bidderOf(supplier, house)),
+      bidders: suppliers.map((supplier) => bidderOf(supplier, installation)),
     }));
     if (first === undefined) throw new Error('the story has no lot that takes bids');
-    return { trials: [first, ...rest], stop: () => house.stop() };
+    return { trials: [first, ...rest], stop: () => installation.stop() };
   } catch (error) {
-    await house.stop();
+    await installation.stop();
     throw error;
   }
 }
 
 /** The lots of the demo story that accept bids, for ten more days; four of its suppliers may bid for each. */
-export async function openLots(house: Pick<Installation, 'owner' | 'sql'>): Promise<readonly OpenLot[]> {
+export async function openLots(
+  installation: Pick<Installation, 'owner' | 'sql'>,
+): Promise<readonly OpenLot[]> {
   // Moves the dates, so that each lot accepts bids now and for days, whenever the story was loaded.
-  const rows = await house.sql<Pick<OpenLot, 'id' | 'recipient'>>(
+  const rows = await installation.sql<Pick<OpenLot, 'id' | 'recipient'>>(
     `update lot l set document_from = least(document_from, now() - interval '1 hour'),
         bid_deadline = greatest(bid_deadline, now() + interval '10 days') from tender t
       where t.id = l.tender_id and l.state = 'published' and t.method = 'open_tender'
@@ -47,13 +49,13 @@ export async function openLots(house: Pick<Installation, 'owner' | 'sql'>): Prom
         and not exists (select from bid_version v where v.lot_id = l.id)
       returning l.id, l.seal_recipient as recipient`,
   );
-  await house.sql(
+  await installation.sql(
     `insert into document_receipt (lot_id, company_id, account_id)
       select l.id, a.company_id, a.id from lot l, account a
       where l.id = any($1) and a.username = any($2) on conflict do nothing`,
     [rows.map(({ id }) => id), names],
   );
-  return withContent(house, rows);
+  return withContent(installation, rows);
 }
 
 async function withContent(

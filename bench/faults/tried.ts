@@ -11,7 +11,7 @@ export interface Tried {
 }
 
 export interface Trial {
-  readonly house: Installation;
+  readonly installation: Installation;
   readonly lot: OpenLot;
   /** They keep the receipts of all earlier trials on the lot. */
   readonly bidders: readonly Bidder[];

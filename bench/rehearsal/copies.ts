@@ -14,7 +14,7 @@ import { expectWords, type Step } from './step.ts';
  * with a missing file, and then contains every receipt issued before the backup began.
  * @param folder an empty one
  */
-export async function* copies(folder: string, { house, lot, bidders }: Trial): AsyncGenerator<Step> {
+export async function* copies(folder: string, { installation, lot, bidders }: Trial): AsyncGenerator<Step> {
   const target = join(folder, 'copies');
   const { identity, recipient } = await makeKeyPair();
   const [own, other] = [join(folder, 'identity'), join(folder, 'other')];
@@ -28,12 +28,12 @@ export async function* copies(folder: string, { house, lot, bidders }: Trial): A
   const acts = bidders.map(async (bidder) => {
     while (bidding.goesOn) await bidder.act(lot);
   });
-  const made = await command('back-up.ts', house.dataDir, target, '--recipient', recipient);
+  const made = await command('back-up.ts', installation.dataDir, target, '--recipient', recipient);
   bidding.goesOn = false;
   await Promise.all(acts);
   expectWords(made, '主密钥：已加密保存');
   const during = bidders.reduce((sum, { told }) => sum + told.length, 0) - receiptNos.length;
-  const wrong = await broken(house, lot, bidders);
+  const wrong = await broken(installation, lot, bidders);
   if (wrong.length > 0) throw new Error(wrong.join('\n'));
   yield {
     what: `a copy while ${bidders.length} suppliers bid`,

@@ -128,7 +128,7 @@ async function* withReceiver({ folder, archive, cluster, trials: [, trial] }: Pl
   await waitForNobody(port);
   const begun = performance.now();
   const said = await started(trial, port);
-  const wrong = await broken(trial.house, trial.lot, trial.bidders);
+  const wrong = await broken(trial.installation, trial.lot, trial.bidders);
   if (wrong.length > 0) throw new Error(wrong.join('\n'));
   yield { what: 'the server on it', since: begun, said: `${said}; each receipt as acknowledged` };
 }
@@ -244,12 +244,12 @@ async function until(port: number, question: string): Promise<void> {
  * Starts the server on the restored database and checks its audit log. If the log ends earlier than its seals, an
  * operator must accept that end.
  */
-async function started({ house }: Trial, port: number): Promise<string> {
+async function started({ installation }: Trial, port: number): Promise<string> {
   const { url, setupUrl } = addresses(port);
   const settings = { DATABASE_URL: url, DATABASE_SETUP_URL: setupUrl };
-  expectWords(await house.restart(settings), '启动完成');
+  expectWords(await installation.restart(settings), '启动完成');
   const check = (...words: readonly string[]) =>
-    runProcess('check-audit.ts', words, { ...settings, DATA_DIR: house.dataDir });
+    runProcess('check-audit.ts', words, { ...settings, DATA_DIR: installation.dataDir });
   if ((await check()).code === 0) return 'ready, the audit log fits its seals';
   expectWords((await check('--accept-end')).out, '审计日志与全部签封一致');
   return 'ready, the audit log taken up from its end (`audit --accept-end`)';

@@ -45,13 +45,13 @@ const lead = 4_000;
  * arrived when: the receipts of accepted submissions and the audit lines of late ones.
  */
 export async function rush(
-  house: RushServer,
+  installation: RushServer,
   { lot, early, before, after, passage, uploads }: Rush,
 ): Promise<Rushed> {
-  const ready = house.crowd.lots[lot] ?? [];
+  const ready = installation.crowd.lots[lot] ?? [];
   const lotId = ready[0]?.lotId ?? '';
   const deadline = Math.floor(Date.now() + lead + before);
-  await house.sql(
+  await installation.sql(
     `update lot set document_until = now() - interval '1 hour', document_from = now() - interval '1 day',
        bid_deadline = to_timestamp($2::float8 / 1000) where id = $1`,
     [lotId, deadline],
@@ -66,11 +66,11 @@ export async function rush(
     return { ...bid, at };
   });
   const [answers, uploaded] = await Promise.all([
-    house.submit({ bids, connections: ready.length }),
-    house.upload({
+    installation.submit({ bids, connections: ready.length }),
+    installation.upload({
       ...uploads,
-      origin: house.server.origin,
-      tokens: house.crowd.tokens,
+      origin: installation.server.origin,
+      tokens: installation.crowd.tokens,
       times: null,
       until: deadline + after,
     }),
@@ -81,23 +81,28 @@ export async function rush(
     deadline: new Date(deadline),
     answers,
     uploaded,
-    ...(await verdict(house, lotId, answers, passage)),
+    ...(await verdict(installation, lotId, answers, passage)),
   };
 }
 
-async function verdict(house: RushServer, lotId: string, answers: readonly Answered[], passage: number) {
-  const acceptedRows = await house.sql<{ id: string; at: Date; late: boolean }>(
+async function verdict(
+  installation: RushServer,
+  lotId: string,
+  answers: readonly Answered[],
+  passage: number,
+) {
+  const acceptedRows = await installation.sql<{ id: string; at: Date; late: boolean }>(
     `select v.id, v.submitted_at as at, v.submitted_at >= l.bid_deadline as late
      from bid_version v join lot l on l.id = v.lot_id where l.id = $1`,
     [lotId],
   );
-  const refused = await house.sql<{ id: string; at: Date | null; late: boolean; early: number }>(
+  const refused = await installation.sql<{ id: string; at: Date | null; late: boolean; early: number }>(
     `select a.after ->> 'versionId' as id, (a.after ->> 'arrivedAt')::timestamptz as at,
        (a.after ->> 'arrivedAt')::timestamptz >= l.bid_deadline as late
      from audit_log a join lot l on l.id = a.lot_id where l.id = $1 and a.action = 'late_refused'`,
     [lotId],
   );
-  const [lot] = await house.sql<{ deadline: Date }>(
+  const [lot] = await installation.sql<{ deadline: Date }>(
     'select bid_deadline as deadline from lot where id = $1',
     [lotId],
   );

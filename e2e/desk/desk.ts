@@ -3,7 +3,7 @@ import type { Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { type ToldLot, toldLots } from '../every-page/story.ts';
 import { requestsOf, settled } from '../every-page/visit.ts';
-import { type House, openHouse, picture, signIn } from '../house.ts';
+import { type Installation, openInstallation, picture, signIn } from '../installation.ts';
 import { pdf } from '../journey/buyer.ts';
 import { wireOf } from '../wire.ts';
 
@@ -42,7 +42,7 @@ export interface Act {
 
 /** An installation in which acts are done one after the other, each user in a separate browser. */
 export interface Desk {
-  readonly house: House;
+  readonly installation: Installation;
   /** The first lot of a tender of the story. */
   lot(key: string): ToldLot;
   as(username: string): Promise<Page>;
@@ -55,13 +55,13 @@ export interface Desk {
 }
 
 export async function openDesk(): Promise<Desk> {
-  const house = await openHouse();
-  const lots = await toldLots(house);
+  const installation = await openInstallation();
+  const lots = await toldLots(installation);
   const pages = new Map<string, Page>();
   const underway = new Map<Page, ReadonlySet<Request>>();
   const wires = new Map<string, Promise<Client>>();
   return {
-    house,
+    installation,
     ids: new Map(),
     lot(key) {
       const found = lots.find(({ tender }) => tender.key === key);
@@ -71,14 +71,14 @@ export async function openDesk(): Promise<Desk> {
     async as(username) {
       const known = pages.get(username);
       if (known) return known;
-      const { page } = await house.person();
+      const { page } = await installation.person();
       pages.set(username, page);
       underway.set(page, requestsOf(page));
-      await signIn(page, house.console, username);
+      await signIn(page, installation.console, username);
       return page;
     },
     wire(side, username) {
-      const known = wires.get(username) ?? wireOf(house, side, username);
+      const known = wires.get(username) ?? wireOf(installation, side, username);
       wires.set(username, known);
       return known;
     },
@@ -108,7 +108,7 @@ export const idOf = (key: string) => (desk: Desk) => desk.ids.get(key) ?? '';
 export async function perform(desk: Desk, act: Act): Promise<void> {
   const page = await desk.as(act.who);
   await act.before?.(desk);
-  if (act.at) await page.goto(desk.house.console + act.at(desk));
+  if (act.at) await page.goto(desk.installation.console + act.at(desk));
   await act.first?.(page);
   const main = page.locator('main');
   const button = (act.within?.(page) ?? main).getByRole('button', { name: act.button, exact: true });
@@ -128,7 +128,7 @@ export async function perform(desk: Desk, act: Act): Promise<void> {
   }
   if (act.quicker !== undefined) {
     const [table, id] = act.quicker(desk);
-    await desk.house.sql(`update ${table} set version = version + 1 where id = $1`, [id]);
+    await desk.installation.sql(`update ${table} set version = version + 1 where id = $1`, [id]);
     await refused('内容已被他人更新');
     await desk.settled(page);
   }

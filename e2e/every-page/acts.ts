@@ -13,25 +13,25 @@ import {
 import { addDays, dayOf } from '@procure/domain/display/day.ts';
 import { companies, newcomer } from '../../apps/api/seeds/story/people.ts';
 import { pdf, upload } from '../../apps/api/testing/fixtures/upload.ts';
-import type { House } from '../house.ts';
+import type { Installation } from '../installation.ts';
 import { must, provenWireOf, tokenOf, wireOf } from '../wire.ts';
 import { toldLots } from './story.ts';
 
 /** Adds the states that the demo story lacks, through the calls of the pages. */
-export async function act(house: House): Promise<void> {
-  await askForChange(house, 'supplier_a');
-  await changeTender(house);
-  await claim(house, 'c');
-  await proposeFreeze(house, 'd');
-  const [objected] = (await toldLots(house)).filter(({ tender }) => tender.key === 'pier');
+export async function act(installation: Installation): Promise<void> {
+  await askForChange(installation, 'supplier_a');
+  await changeTender(installation);
+  await claim(installation, 'c');
+  await proposeFreeze(installation, 'd');
+  const [objected] = (await toldLots(installation)).filter(({ tender }) => tender.key === 'pier');
   if (objected === undefined) throw new Error('the story shows the candidates of no pier');
-  await object(house, 'supplier_a', objected.id);
-  await answerObjection(house, await object(house, 'supplier_b', objected.id));
+  await object(installation, 'supplier_a', objected.id);
+  await answerObjection(installation, await object(installation, 'supplier_b', objected.id));
 }
 
 /** Writes the answer of an objection and hands it in, so that it waits for a signature. */
-async function answerObjection(house: House, id: string): Promise<void> {
-  const buyer = await wireOf(house, 'console', 'buyer_a');
+async function answerObjection(installation: Installation, id: string): Promise<void> {
+  const buyer = await wireOf(installation, 'console', 'buyer_a');
   const { version } = must(await buyer.call(getObjection, { id }));
   const answer = '经核查，该项业绩已于公告发布前竣工验收，符合招标文件的要求。';
   const words = { id, version, outcome: 'rejected' as const, answer, fileIds: [] };
@@ -41,12 +41,12 @@ async function answerObjection(house: House, id: string): Promise<void> {
 
 /** A bidder objects to the published candidates of a lot, or to another subject. Returns the id of the objection. */
 export async function object(
-  house: House,
+  installation: Installation,
   loginName: string,
   lotId: string,
   subject: 'result' | 'tender_document' = 'result',
 ): Promise<string> {
-  const supplier = await wireOf(house, 'portal', loginName);
+  const supplier = await wireOf(installation, 'portal', loginName);
   const id = crypto.randomUUID();
   const words = {
     clause: '',
@@ -62,8 +62,8 @@ export async function object(
 }
 
 /** An approved company requests another invoice address. Returns the id of the request. */
-export async function askForChange(house: House, loginName: string): Promise<string> {
-  const supplier = await provenWireOf(house, loginName);
+export async function askForChange(installation: Installation, loginName: string): Promise<string> {
+  const supplier = await provenWireOf(installation, loginName);
   const profile = must(await supplier.call(getMyCompany, {}))?.current?.profile;
   if (profile === undefined) throw new Error(`the company of ${loginName} is not approved`);
   const invoice = { ...profile.invoice, address: '海州市江北区澜石路90号2幢' };
@@ -75,13 +75,13 @@ export async function askForChange(house: House, loginName: string): Promise<str
 }
 
 /** A user without a company claims a company of the story. */
-export async function claim(house: House, key: string): Promise<void> {
+export async function claim(installation: Installation, key: string): Promise<void> {
   const { uscc, companyName, legalRepName, legalRepIdNo } =
     companies.find((one) => one.key === key) ?? fail(key);
-  const guest = await provenWireOf(house, newcomer.username);
-  const token = await tokenOf(house, 'portal', newcomer.username);
+  const guest = await provenWireOf(installation, newcomer.username);
+  const token = await tokenOf(installation, 'portal', newcomer.username);
   const scan = async (filename: string) =>
-    (await upload(house.portal, 'outer', token, pdf(64), { filename, purpose: 'certificate' })).id;
+    (await upload(installation.portal, 'outer', token, pdf(64), { filename, purpose: 'certificate' })).id;
   must(
     await guest.call(claimCompany, {
       id: crypto.randomUUID(),
@@ -98,13 +98,13 @@ export async function claim(house: House, key: string): Promise<void> {
 }
 
 /** A reviewer proposes to freeze a company of the story, and no one has confirmed it. */
-async function proposeFreeze(house: House, key: string): Promise<void> {
+async function proposeFreeze(installation: Installation, key: string): Promise<void> {
   const { companyName } = companies.find((one) => one.key === key) ?? fail(key);
-  const reviewer = await wireOf(house, 'console', 'reviewer_a');
-  const token = await tokenOf(house, 'console', 'reviewer_a');
+  const reviewer = await wireOf(installation, 'console', 'reviewer_a');
+  const token = await tokenOf(installation, 'console', 'reviewer_a');
   const file = { filename: '核查记录.pdf', purpose: 'attachment' };
-  const { id: fileId } = await upload(house.console, 'inner', token, pdf(64), file);
-  const idOf = async (text: string) => (await house.sql<{ id: string }>(text))[0]?.id ?? fail(text);
+  const { id: fileId } = await upload(installation.console, 'inner', token, pdf(64), file);
+  const idOf = async (text: string) => (await installation.sql<{ id: string }>(text))[0]?.id ?? fail(text);
   must(
     await reviewer.call(proposeMeasure, {
       id: crypto.randomUUID(),
@@ -123,9 +123,9 @@ function fail(key: string): never {
 }
 
 /** Two changes of published documents: one is being written, one waits for a second person. */
-async function changeTender(house: House): Promise<void> {
-  const buyer = await wireOf(house, 'console', 'buyer_a');
-  const [written, waiting] = (await toldLots(house)).filter(({ story }) => story.changes);
+async function changeTender(installation: Installation): Promise<void> {
+  const buyer = await wireOf(installation, 'console', 'buyer_a');
+  const [written, waiting] = (await toldLots(installation)).filter(({ story }) => story.changes);
   if (written === undefined || waiting === undefined) throw new Error('the story changes two tenders');
   const summary = '补充说明：踏勘现场的集合地点改为项目北门。';
   const draft = { id: crypto.randomUUID(), version: 0, summary, documents: [] };

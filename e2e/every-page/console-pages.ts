@@ -2,7 +2,7 @@ import { rolePermissions, type StaffRole, staffRoles } from '@procure/domain/per
 import { buyerOf, purchasersOf, type Team } from '../../apps/api/seeds/story/organisations.ts';
 import { staff } from '../../apps/api/seeds/story/people.ts';
 import { pageAt, pages } from '../../apps/console/app/lib/page-table.ts';
-import type { House } from '../house.ts';
+import type { Installation } from '../installation.ts';
 import { firstOfEach, type ToldLot, toldLots } from './story.ts';
 import type { Visit } from './visit.ts';
 
@@ -53,10 +53,10 @@ export interface ConsoleVisits extends Walker {
  * The visits of each user: every route in every role that may open it, with the lots of the demo story in each state.
  * Buyers of another organisation or an agency visit their own lots.
  */
-export async function consoleVisits(house: House): Promise<readonly ConsoleVisits[]> {
-  const lots = await toldLots(house);
+export async function consoleVisits(installation: Installation): Promise<readonly ConsoleVisits[]> {
+  const lots = await toldLots(installation);
   const ofTeam = (team: Team) => lots.filter(({ tender }) => purchasersOf(team).includes(tender.buyer));
-  const addresses = { ...ofNoLot, ...ofTenders(ofTeam('a')), ...(await ofIds(house)) };
+  const addresses = { ...ofNoLot, ...ofTenders(ofTeam('a')), ...(await ofIds(installation)) };
   return consolePeople.map(({ role, username }) => {
     if (username === buyerOf('hospital')) return { role, username, visits: ownVisits(ofTeam('b')) };
     if (username === 'agency_a') {
@@ -202,7 +202,7 @@ function ofTenders(lots: readonly ToldLot[]): Readonly<Record<string, Addresses>
   };
 }
 
-async function ofIds({ sql }: House): Promise<Readonly<Record<string, Addresses>>> {
+async function ofIds({ sql }: Installation): Promise<Readonly<Record<string, Addresses>>> {
   const ids = async (path: string, text: string) =>
     (await sql<{ id: string }>(text)).map(({ id }) => path + id);
   const [approved, ...companies] = await ids(

@@ -1,7 +1,7 @@
 import { companies, newcomer } from '../../apps/api/seeds/story/people.ts';
 import type { Supplier } from '../../apps/api/seeds/story/shape.ts';
 import { publicPages, tokenPageAt, tokenPageNames } from '../../apps/portal/app/lib/route-table.ts';
-import type { House } from '../house.ts';
+import type { Installation } from '../installation.ts';
 import { firstOfEach, type ToldLot, toldLots } from './story.ts';
 import type { Visit } from './visit.ts';
 
@@ -45,9 +45,9 @@ export function roleOf({ username }: PortalVisit): keyof typeof mayOpen {
  * The visits of each user: every route in every role that may open it, each state of the demo story by a company in
  * it.
  */
-export async function portalVisits(house: House): Promise<readonly PortalVisit[]> {
-  const everybody = await openToAll(house);
-  const own = [...(await ofCompanies(house)), ...simple];
+export async function portalVisits(installation: Installation): Promise<readonly PortalVisit[]> {
+  const everybody = await openToAll(installation);
+  const own = [...(await ofCompanies(installation)), ...simple];
   const firsts = firstOfEach([...everybody, ...own], ({ page }) => page);
   return [
     ...everybody.map((visit) => ({ ...visit, username: null })),
@@ -57,7 +57,7 @@ export async function portalVisits(house: House): Promise<readonly PortalVisit[]
   ];
 }
 
-async function openToAll({ sql }: House): Promise<readonly Visit[]> {
+async function openToAll({ sql }: Installation): Promise<readonly Visit[]> {
   const notices = await sql<{ id: string }>(
     'select distinct on (kind) id from notice order by kind, published_at desc',
   );
@@ -158,26 +158,26 @@ const takesPart = ({ bids, holders, invitations, prequalifications }: ToldLot['s
   holders?.includes(by) === true ||
   invitations?.some(({ to }) => to === by) === true;
 
-async function ofCompanies(house: House): Promise<readonly PortalVisit[]> {
-  const lots = (await toldLots(house)).flatMap((lot) => bidders.map((by) => ({ lot, by })));
+async function ofCompanies(installation: Installation): Promise<readonly PortalVisit[]> {
+  const lots = (await toldLots(installation)).flatMap((lot) => bidders.map((by) => ({ lot, by })));
   const ofLots = Object.entries(states).flatMap(([name, stateOf]) =>
     firstOfEach(lots, ({ lot, by }) => stateOf(lot.story, by)).map(({ lot, by }) =>
       of(by)(`/${name}?lotId=${lot.id}`),
     ),
   );
-  const orders = await house.sql<{ at: string; username: string }>(
+  const orders = await installation.sql<{ at: string; username: string }>(
     `select distinct on (state) '/orderDetail?id=' || purchase_order.id as at, username
      from purchase_order join account using (company_id) order by state, username`,
   );
-  const changes = await house.sql<{ at: string; username: string }>(
+  const changes = await installation.sql<{ at: string; username: string }>(
     `select '/supplierInfoChangeHistoryDetail?id=' || change_request.id as at, min(username) as username
      from change_request join account using (company_id) group by change_request.id`,
   );
-  const objections = await house.sql<{ at: string; username: string }>(
+  const objections = await installation.sql<{ at: string; username: string }>(
     `select '/objection?id=' || objection.id as at, min(username) as username
      from objection join account using (company_id) group by objection.id`,
   );
-  const complaints = await house.sql<{ at: string; username: string }>(
+  const complaints = await installation.sql<{ at: string; username: string }>(
     `select '/complaint?id=' || complaint.id as at, min(username) as username
      from complaint join account using (company_id) group by complaint.id`,
   );

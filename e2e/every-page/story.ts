@@ -1,6 +1,6 @@
 import type { LotStory, TenderStory } from '../../apps/api/seeds/story/shape.ts';
 import { tenders } from '../../apps/api/seeds/story/tenders.ts';
-import type { House } from '../house.ts';
+import type { Installation } from '../installation.ts';
 
 /** A lot of the demo story in a running installation. */
 export interface ToldLot {
@@ -11,7 +11,7 @@ export interface ToldLot {
 }
 
 /** Every lot of the story, in its order. */
-export async function toldLots({ sql }: House): Promise<readonly ToldLot[]> {
+export async function toldLots({ sql }: Installation): Promise<readonly ToldLot[]> {
   const rows = await sql<{ id: string; tender: string; title: string; place: number }>(
     `select lot.id, tender_id as tender, tender.title, lot_no as place
      from lot join tender on tender.id = lot.tender_id`,
@@ -19,7 +19,8 @@ export async function toldLots({ sql }: House): Promise<readonly ToldLot[]> {
   return tenders.flatMap((tender) =>
     tender.lots.map((story, index) => {
       const row = rows.find(({ title, place }) => title === tender.title && place === index + 1);
-      if (row === undefined) throw new Error(`the house does not have ${tender.key}, lot ${index + 1}`);
+      if (row === undefined)
+        throw new Error(`the installation does not have ${tender.key}, lot ${index + 1}`);
       return { id: row.id, tenderId: row.tender, tender, story };
     }),
   );

@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { violations } from '../axe.ts';
-import { type House, patience, signIn } from '../house.ts';
+import { type Installation, patience, signIn } from '../installation.ts';
 import { translate } from '../translate.ts';
 
 /** An address, and the route that it must show. */
@@ -30,11 +30,11 @@ export interface FrontEnd {
 
 /** A separate browser at a front end. Null does not sign in. */
 export async function visitor(
-  house: House,
+  installation: Installation,
   { base, title, pageAt }: FrontEnd,
   username: string | null,
 ): Promise<Visitor> {
-  const { context, page } = await house.person({ reducedMotion: 'reduce' });
+  const { context, page } = await installation.person({ reducedMotion: 'reduce' });
   const [seen, underway] = [complaintsOf(page), requestsOf(page)];
   const structures = structuresAt(base);
   const pagesTranslated = new Set<string>();

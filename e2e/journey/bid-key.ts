@@ -1,18 +1,22 @@
 import type { Page } from 'playwright-core';
 import { demoPassphrase } from '../../apps/api/seeds/story/people.ts';
-import { type House, showFactorBefore } from '../house.ts';
+import { type Installation, showFactorBefore } from '../installation.ts';
 
 /** The passphrase of every user of a company's key, in the journeys. */
 export const keyPassphrase = '海州云帆 投标 2026';
 
 /** Chooses a passphrase in the dialog, and closes the recovery code that it shows. */
-export async function choosePassphrase(house: House, page: Page, button: string): Promise<string> {
+export async function choosePassphrase(
+  installation: Installation,
+  page: Page,
+  button: string,
+): Promise<string> {
   const dialog = page.getByRole('dialog').filter({ hasText: '再次输入新口令' });
   await dialog.getByLabel(/^新口令/).fill(keyPassphrase);
   await dialog.getByLabel('再次输入新口令').fill(keyPassphrase);
   await dialog.getByRole('button', { name: button, exact: true }).click();
   const shown = page.getByRole('dialog', { name: '投标密钥恢复码' });
-  await showFactorBefore(house, page, shown);
+  await showFactorBefore(installation, page, shown);
   const code = /([0-9A-Z]{5}-){4}[0-9A-Z]{5}/.exec(await shown.innerText())?.[0] ?? '';
   await shown.getByRole('button', { name: '我已妥善保存' }).click();
   return code;
@@ -29,10 +33,10 @@ export async function openDraft(page: Page, passphrase = demoPassphrase): Promis
 }
 
 /** Makes the company's first key on the page of the key. */
-export async function makeKeyOnItsPage(house: House, page: Page): Promise<void> {
-  await page.goto(`${house.portal}/dashboard?view=key`);
+export async function makeKeyOnItsPage(installation: Installation, page: Page): Promise<void> {
+  await page.goto(`${installation.portal}/dashboard?view=key`);
   await page.getByRole('button', { name: '生成投标密钥' }).click();
-  await choosePassphrase(house, page, '生成投标密钥');
+  await choosePassphrase(installation, page, '生成投标密钥');
   await page.getByText('第1版', { exact: true }).waitFor();
 }
 

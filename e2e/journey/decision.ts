@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { type House, showFactorBefore } from '../house.ts';
+import { type Installation, showFactorBefore } from '../installation.ts';
 import { actWith, inHours } from './buyer.ts';
 
 const dialogOf = (page: Page) => page.locator('[role$=dialog]');
@@ -46,8 +46,13 @@ export async function openLastRound(page: Page, base: string, lotId: string) {
   await page.getByText('第1轮报价已发起，已通知供应商').waitFor();
 }
 
-export async function quoteLast(house: House, page: Page, lotId: string, prices: readonly string[]) {
-  await page.goto(`${house.portal}/businessNegotiation?lotId=${lotId}`);
+export async function quoteLast(
+  installation: Installation,
+  page: Page,
+  lotId: string,
+  prices: readonly string[],
+) {
+  await page.goto(`${installation.portal}/businessNegotiation?lotId=${lotId}`);
   for (const [place, price] of prices.entries()) {
     await page.getByLabel(new RegExp(`^第${place + 1}行 .*含税单价`)).fill(price);
     await page.getByLabel(new RegExp(`^第${place + 1}行 .*税率`)).selectOption({ label: '13%' });
@@ -57,7 +62,7 @@ export async function quoteLast(house: House, page: Page, lotId: string, prices:
   await page.getByRole('button', { name: '提交最后报价' }).click();
   await dialogOf(page).getByRole('button', { name: '确认提交最后报价' }).click();
   const said = page.getByText(/最后报价.*已提交/).first();
-  await showFactorBefore(house, page, said);
+  await showFactorBefore(installation, page, said);
   await said.waitFor();
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { type House, showFactorBefore } from '../house.ts';
+import { type Installation, showFactorBefore } from '../installation.ts';
 
 interface Named {
   readonly names: readonly string[];
@@ -7,8 +7,13 @@ interface Named {
 }
 
 /** A buyer names the new openers. */
-export async function askDivision(house: House, page: Page, lotId: string, { names, reason }: Named) {
-  await page.goto(`${house.console}/opening/${lotId}`);
+export async function askDivision(
+  installation: Installation,
+  page: Page,
+  lotId: string,
+  { names, reason }: Named,
+) {
+  await page.goto(`${installation.console}/opening/${lotId}`);
   await page.getByRole('button', { name: '发起重新分发' }).click();
   const dialog = page.getByRole('dialog', { name: '重新分发密钥份额' });
   for (const name of names) {
@@ -18,13 +23,13 @@ export async function askDivision(house: House, page: Page, lotId: string, { nam
   await dialog.getByLabel('重新分发的原因').fill(reason);
   await dialog.getByRole('button', { name: '发起重新分发' }).click();
   const asked = page.getByText('待分发', { exact: true });
-  await showFactorBefore(house, page, asked);
+  await showFactorBefore(installation, page, asked);
   await asked.waitFor();
 }
 
 /** An opener deals their share, or confirms the received pieces; a wrong passphrase is tried first. */
 export async function actOnShare(
-  house: House,
+  installation: Installation,
   page: Page,
   lotId: string,
   act: 'deal' | 'confirm',
@@ -34,7 +39,7 @@ export async function actOnShare(
     act === 'deal'
       ? (['分发我的份额', '分发我的份额', '分发'] as const)
       : (['核对并确认', '核对并确认份额', '核对并确认'] as const);
-  await page.goto(`${house.console}/opening/${lotId}`);
+  await page.goto(`${installation.console}/opening/${lotId}`);
   await page.getByRole('button', { name: button }).click();
   const dialog = page.getByRole('dialog', { name: title });
   await dialog.getByLabel('开标密钥口令').fill(`${passphrase}?`);

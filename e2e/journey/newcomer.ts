@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { type House, showFactorBefore } from '../house.ts';
+import { type Installation, showFactorBefore } from '../installation.ts';
 import { pdf } from './buyer.ts';
 
 export interface Newcomer {
@@ -12,16 +12,16 @@ export interface Newcomer {
 
 /** Registers an account; ends signed in, on the page of the company's data. */
 export async function registerAccount(
-  house: House,
+  installation: Installation,
   page: Page,
   inbox: Page,
   newcomer: Newcomer,
 ): Promise<void> {
-  await page.goto(`${house.portal}/supplierAccountRegister`);
+  await page.goto(`${installation.portal}/supplierAccountRegister`);
   await page.locator('#phone').fill(newcomer.phone);
   await page.getByRole('button', { name: '获取验证码' }).click();
   await page.getByText(/短信已发送至/).waitFor();
-  await page.locator('#otp').fill(await readSms(house, inbox));
+  await page.locator('#otp').fill(await readSms(installation, inbox));
   await page.locator('#username').fill(newcomer.username);
   await page.locator('#password').fill(newcomer.password);
   await page.locator('#passwordConfirm').fill(newcomer.password);
@@ -31,8 +31,8 @@ export async function registerAccount(
 }
 
 /** The newest code, read from the inbox of the demonstration. */
-async function readSms(house: House, inbox: Page): Promise<string> {
-  await inbox.goto(`${house.console}/dev-inbox`);
+async function readSms(installation: Installation, inbox: Page): Promise<string> {
+  await inbox.goto(`${installation.console}/dev-inbox`);
   await inbox
     .getByText(/验证码/)
     .first()
@@ -41,7 +41,11 @@ async function readSms(house: House, inbox: Page): Promise<string> {
 }
 
 /** Fills in the company's data and submits it for review. */
-export async function registerCompany(house: House, page: Page, newcomer: Newcomer): Promise<void> {
+export async function registerCompany(
+  installation: Installation,
+  page: Page,
+  newcomer: Newcomer,
+): Promise<void> {
   const { companyName, uscc, phone } = newcomer;
   const fill = (id: string, value: string) => page.locator(`[id="${id}"]`).fill(value);
   await fill('companyName', companyName);
@@ -84,6 +88,6 @@ export async function registerCompany(house: House, page: Page, newcomer: Newcom
     .click();
   await page.locator('[role$=dialog]').getByRole('button', { name: '确认提交' }).click();
   const waits = page.getByText(/待审核|审核中/).first();
-  await showFactorBefore(house, page, waits);
+  await showFactorBefore(installation, page, waits);
   await waits.waitFor();
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { companies, demoPassphrase } from '../../apps/api/seeds/story/people.ts';
 import { button, type Hands, inDialog, labelled, last, nth, withText } from '../browser/hands.ts';
-import { demoPassword, type House, lastCode } from '../house.ts';
+import { demoPassword, type Installation, lastCode } from '../installation.ts';
 
 /** A tender and a bidder: the account has its documents, and has not submitted a bid. */
 export interface ShortJourney {
@@ -17,10 +17,10 @@ const ready = '//html[@data-ready]//h1';
 /** A visitor finds the tender in the public list, reads it, and goes on to sign in. */
 export async function findAndSignIn(
   hands: Hands,
-  house: House,
+  installation: Installation,
   { account, keyword }: ShortJourney,
 ): Promise<void> {
-  await hands.open(`${house.portal}/inviteList`);
+  await hands.open(`${installation.portal}/inviteList`);
   await hands.see(ready);
   const search = '//main//input[@type="search"]';
   await hands.write(search, keyword);
@@ -30,7 +30,7 @@ export async function findAndSignIn(
   await hands.press(`//main[not(${others})]//h3//a`);
   await hands.see(`//h1[contains(., "${keyword}")]`);
   expect(await hands.words()).toMatch(/投标截止[\s\S]*附件/);
-  await hands.open(`${house.portal}/login`);
+  await hands.open(`${installation.portal}/login`);
   await hands.see(ready);
   await hands.write('//*[@id="loginName"]', account);
   await hands.write('//*[@id="password"]', demoPassword);
@@ -44,11 +44,11 @@ export async function findAndSignIn(
 /** The supplier writes a bid, returns to it after a reload, seals it in the browser and receives the receipt. */
 export async function bid(
   hands: Hands,
-  house: House,
+  installation: Installation,
   { account, keyword }: ShortJourney,
   offer: string,
 ): Promise<void> {
-  await hands.open(`${house.portal}/bidList`);
+  await hands.open(`${installation.portal}/bidList`);
   await hands.press(`//main//tr[contains(., "${keyword}")]//a[starts-with(@href, "/answerBid?lotId=")]`);
   const price = '//*[starts-with(@aria-label, "第") and contains(@aria-label, "含税单价")]';
   await hands.see(price);
@@ -83,7 +83,7 @@ export async function bid(
   // This account proves the second factor by a code instead of an authenticator.
   await hands.press(inDialog(button('获取验证码')));
   await hands.see(withText('短信已发送至'));
-  await hands.write(labelled('短信验证码'), await lastCode(house));
+  await hands.write(labelled('短信验证码'), await lastCode(installation));
   await hands.press(inDialog(button('验证并继续')));
   await hands.see(withText('投标文件已成功递交，回执编号'));
   await hands.see(withText('您已递交，待开标'));
@@ -120,15 +120,15 @@ async function attachAll(hands: Hands, offer: string): Promise<void> {
 }
 
 /** A licence that is a PDF is drawn into the page of the console. */
-export async function seeLicence(hands: Hands, house: House): Promise<void> {
-  const [company] = await house.sql<{ id: string }>("select id from company where status = 'pending'");
-  await hands.open(`${house.console}/login`);
+export async function seeLicence(hands: Hands, installation: Installation): Promise<void> {
+  const [company] = await installation.sql<{ id: string }>("select id from company where status = 'pending'");
+  await hands.open(`${installation.console}/login`);
   await hands.see(ready);
   await hands.write('//*[@id="loginName"]', 'reviewer_a');
   await hands.write('//*[@id="password"]', demoPassword);
   await hands.press(last(button('登录')));
   await hands.see('//nav[@aria-label="主菜单"]');
-  await hands.open(`${house.console}/supplier/${company?.id}`);
+  await hands.open(`${installation.console}/supplier/${company?.id}`);
   await hands.see('//figure[@aria-label="营业执照"]//canvas[@aria-label="营业执照第1页，共1页"]');
   expect(await hands.words()).not.toMatch(wrong);
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { type House, showFactorBefore } from '../house.ts';
+import { type Installation, showFactorBefore } from '../installation.ts';
 import { pdf } from './buyer.ts';
 
 /** Presses a button and confirms its dialog. */
@@ -79,14 +79,18 @@ export async function chooseFiles(page: Page): Promise<void> {
 }
 
 /** Seals and submits the bid; returns the number of the receipt that the page shows. */
-export async function submitBid(house: House, page: Page, button: '递交投标' | '重新递交'): Promise<string> {
+export async function submitBid(
+  installation: Installation,
+  page: Page,
+  button: '递交投标' | '重新递交',
+): Promise<string> {
   await page.getByRole('button', { name: button, exact: true }).click();
   const dialog = page.locator('[role$=dialog]');
   await comeBack(page, dialog.getByRole('button', { name: '加密并递交' }));
   await acceptUnconfirmed(dialog);
   await dialog.getByRole('button', { name: '加密并递交' }).click();
   const said = page.getByText(/投标文件已成功递交，回执编号/).first();
-  await showFactorBefore(house, page, said);
+  await showFactorBefore(installation, page, said);
   await said.waitFor({ timeout: 60_000 });
   return /HZ(-[0-9A-Z]{5}){3}/.exec(await said.innerText())?.[0] ?? '';
 }

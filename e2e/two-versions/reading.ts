@@ -1,7 +1,7 @@
 import { staff } from '../../apps/api/seeds/story/people.ts';
 import { seen } from '../../apps/api/testing/story-readers.ts';
 import { tokenOf } from '../wire.ts';
-import type { TwoVersions, Version } from './house.ts';
+import type { TwoVersions, Version } from './installation.ts';
 
 /** Maximum number of objects of one kind that are read. */
 const mostOfAKind = 6;

@@ -4,9 +4,9 @@ import { getFactor, sendFactorCode, showFactor } from '@procure/contract/account
 import { submitBid } from '@procure/contract/bid/bid.route.ts';
 import { expect } from 'vitest';
 import { type Bidder, bidderOf, type OpenLot, receiptOf, type Told } from '../../bench/faults/bidder.ts';
-import { lastCode } from '../house.ts';
+import { lastCode } from '../installation.ts';
 import { must, tokenOf } from '../wire.ts';
-import { clientAt, type Version } from './house.ts';
+import { clientAt, type Version } from './installation.ts';
 
 /** A supplier with one session, which both versions accept. */
 export interface Supplier {

@@ -111,7 +111,7 @@ ${query('save', 'unit: Unit', raw('update bid set state = 1', undefined, 'unit.d
 };
 
 /** A small project that uses every allowed way. */
-export const house: Files = {
+export const project: Files = {
   ...scoped,
   'packages/domain/src/bid/bid.ts': uses('decimal.js', './price.ts'),
   'packages/domain/src/bid/price.ts': uses(),

@@ -19,7 +19,7 @@ import { callsOf, layOut } from '../../apps/api/testing/former-version.ts';
 import { type ServerProcess, startServer } from '../../apps/api/testing/server-process.ts';
 import type { OpenLot } from '../../bench/faults/bidder.ts';
 import { openLots } from '../../bench/faults/trial.ts';
-import type { Reached } from '../house.ts';
+import type { Reached } from '../installation.ts';
 import { must, tokenOf } from '../wire.ts';
 
 /** One of the two versions: its process and its addresses. */

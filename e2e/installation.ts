@@ -21,7 +21,7 @@ export interface Reached {
 }
 
 /** An installation for one test file: the real server on a real database, with the demo story, and a real browser. */
-export interface House extends Reached {
+export interface Installation extends Reached {
   readonly browser: Browser;
   readonly dataDir: string;
   /** A separate browser context, as on another person's machine. */
@@ -30,7 +30,10 @@ export interface House extends Reached {
 }
 
 /** Starts an installation whose browser takes `more` arguments; `stop` ends it and removes its data. */
-export async function openHouse(furnishing: Furnishing = {}, more: readonly string[] = []): Promise<House> {
+export async function openInstallation(
+  furnishing: Furnishing = {},
+  more: readonly string[] = [],
+): Promise<Installation> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-e2e-'));
   // An installation with its own master key loads the story itself: the prepared one is sealed with another key.
   const tells = furnishing.ownStory === true || process.env.MASTER_KEY !== undefined;
@@ -108,15 +111,15 @@ export async function forgetSession(page: Page, base: string): Promise<void> {
 }
 
 /** The last one-time code that was sent to anyone. */
-export async function lastCode(house: Reached): Promise<string> {
-  const [row] = await house.sql<{ body: string }>(
+export async function lastCode(installation: Reached): Promise<string> {
+  const [row] = await installation.sql<{ body: string }>(
     "select body from outbox where template = 'otp' order by created_at desc limit 1",
   );
   return /\d{6}/.exec(row?.body ?? '')?.[0] ?? '';
 }
 
 /** Proves the second factor by a code if the page asks for it before `next` appears. */
-export async function showFactorBefore(house: House, page: Page, next: Locator): Promise<void> {
+export async function showFactorBefore(installation: Installation, page: Page, next: Locator): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '二次验证' });
   await dialog.or(next).first().waitFor();
   if (!(await dialog.isVisible())) return;
@@ -129,7 +132,7 @@ export async function showFactorBefore(house: House, page: Page, next: Locator):
   await dialog
     .getByLabel('短信验证码')
     .filter({ visible: true })
-    .fill(await lastCode(house));
+    .fill(await lastCode(installation));
   await dialog.getByRole('button', { name: '验证并继续' }).click();
   await dialog.waitFor({ state: 'hidden' });
 }
