@@ -1,20 +1,18 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { noticing, withHole } from './holes/hole.mjs';
-import { holes } from './holes.mjs';
+import { withHole } from './holes/hole.mjs';
+import { readPlanted } from './holes/planted.mjs';
 
 const root = join(import.meta.dirname, '..');
-const name = process.env.PLANTED_HOLE;
-const planted = holes.find((hole) => hole.name === name);
-if (planted === undefined) throw new Error(`no planted hole is called ${name}`);
+const planted = readPlanted();
 
-/** Configuration of the isolation tests on a server with one hole in it; see `planted-holes.mjs`. */
+/** Configuration of tests on a server with one fault in it; see `planted-holes.mjs` and `mutants.mjs`. */
 export default defineConfig({
   root,
   plugins: [
     {
-      name: 'planted-hole',
+      name: 'planted-fault',
       enforce: 'pre',
       transform(code, id) {
         const edited = withHole(planted, id, code);
@@ -23,7 +21,7 @@ export default defineConfig({
     },
   ],
   test: {
-    include: Object.values(noticing),
+    include: ['apps/api/**/*.test.ts', 'packages/{domain,sealing,contract}/**/*.test.ts'],
     // A cache of an earlier run has no hole in it, or another one.
     fsModuleCache: false,
     globalSetup: ['apps/api/testing/global-setup.ts'],

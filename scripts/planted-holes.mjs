@@ -5,11 +5,11 @@
  * `--name TEXT`: those whose name contains the text · `--at-once 2`: that many in parallel.
  * Every edit must match exactly once, in a sample too: if the code has moved, this fails before it runs anything.
  */
-import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { noticing, sourceOf } from './holes/hole.mjs';
+import { tryFault } from './holes/try-fault.mjs';
 import { holes } from './holes.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -61,46 +61,12 @@ process.exitCode = wrong.length === 0 ? 0 : 1;
 async function work() {
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     const [index, { name, test }] = next;
-    const verdict = await tryHole(index, name, noticing[test]);
+    const fault = { TOLD_STORY, PLANTED_HOLE: name };
+    const verdict = await tryFault([noticing[test]], fault, join(folder, `${index}.json`));
     if (verdict.noticed) console.log(`✓ ${name}`);
     else {
       wrong.push(name);
       console.error(`✗ ${name}: ${verdict.why}`);
     }
   }
-}
-
-/** A hole is detected if an expectation of the test failed. A test that could not begin has detected nothing. */
-async function tryHole(index, name, file) {
-  const report = join(folder, `${index}.json`);
-  const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-  const settings = ['--config', join(root, 'scripts/holes.config.ts'), '--bail', '1'];
-  const reporting = ['--reporter', 'json', '--outputFile', report];
-  const run = spawn(process.execPath, [vitest, 'run', file, ...settings, ...reporting], {
-    cwd: root,
-    env: { ...process.env, TOLD_STORY, PLANTED_HOLE: name },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let said = '';
-  run.stderr.on('data', (text) => {
-    said = `${said}${text}`.slice(-2000);
-  });
-  await new Promise((done) => run.on('close', done));
-  const text = await readFile(report, 'utf8').catch(() => null);
-  if (text === null) return { noticed: false, why: `the test did not run\n${said}` };
-  const files = JSON.parse(text).testResults;
-  const failed = files
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status }) => status === 'failed');
-  if (failed.length === 0) {
-    const unbegun = files.find(({ status }) => status === 'failed');
-    return {
-      noticed: false,
-      why: unbegun ? `the test could not begin\n${unbegun.message}` : 'the test stayed green',
-    };
-  }
-  const expected = failed.some(({ failureMessages }) => /AssertionError/.test(failureMessages.join('\n')));
-  return expected
-    ? { noticed: true }
-    : { noticed: false, why: `the test broke instead of noticing\n${failed[0].failureMessages.join('\n')}` };
 }

@@ -3,11 +3,10 @@
  * Node reads it. `holes.config.ts` edits the files that Vitest itself loads.
  */
 import { registerHooks } from 'node:module';
-import { holes } from '../holes.mjs';
 import { sourceOf, withHole } from './hole.mjs';
+import { readPlanted } from './planted.mjs';
 
-const planted = holes.find(({ name }) => name === process.env.PLANTED_HOLE);
-if (planted === undefined) throw new Error(`no planted hole is called ${process.env.PLANTED_HOLE}`);
+const planted = readPlanted();
 
 registerHooks({
   load(url, context, next) {
