@@ -65,6 +65,26 @@ describe('asking', () => {
     expect(told.filter((name) => name === 'question_submitted')).toHaveLength(1);
   });
 
+  it('refuses another content under its id after a process died before it recorded the first', async () => {
+    const [{ lotId }, other] = [await publishedTender(test), await publishedTender(test)];
+    const person = await holder(lotId);
+    const input = question(lotId);
+    expect(await person.client.call(wire.askQuestion, input)).toMatchObject({ ok: true });
+    const changes = [
+      { lotId: other.lotId },
+      { qType: 'commercial' as const },
+      { sectionRef: '第三章 3.3' },
+      { title: '组件效率的测试方法' },
+      { content: `${input.content}谢谢。` },
+    ];
+    for (const change of changes) {
+      await test.parts().db.deleteFrom('createAsked').where('id', '=', input.id).execute();
+      const reply = await person.client.call(wire.askQuestion, { ...input, ...change });
+      expect([change, reply]).toMatchObject([change, { ok: false, reason: 'conflict' }]);
+    }
+    expect(await person.client.call(wire.askQuestion, input)).toMatchObject({ ok: true });
+  });
+
   it('refuses texts and file names that identify the asker', async () => {
     const { lotId } = await publishedTender(test);
     const person = await holder(lotId);
