@@ -14,6 +14,8 @@ const turning = new Set(['inTermsOf', 'own']);
 const pages = [
   ...filesIn('apps/portal/app/features/complaint').filter((path) => !/\/person-/.test(path)),
   ...filesIn('apps/console/app/features/complaint'),
+  ...filesIn('apps/portal/app/lib').filter((path) => /\/letter-/.test(path)),
+  ...filesIn('apps/console/app/lib').filter((path) => /\/(?:result-form|refuse-dialog)\b/.test(path)),
 ];
 
 /** Texts of pages about complaints under both laws: lists, and one that names both terms. */
@@ -35,6 +37,7 @@ function fixedIn(path: string): string[] {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const found: string[] = [];
   const walk = (node: ts.Node): void => {
+    if (ts.isTypeNode(node)) return;
     if (ts.isCallExpression(node) && turning.has(node.expression.getText())) return;
     const isText =
       ts.isStringLiteralLike(node) ||

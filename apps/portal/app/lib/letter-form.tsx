@@ -70,7 +70,7 @@ export function LetterForm<T extends Values>(props: LetterFormProps<T>) {
 interface Submission<T> extends Letter {
   readonly draft: Draft<T>;
   readonly written: T;
-  /** The consequences, shown before the submission. */
+  /** The consequences, in the terms of the tender's own law, shown before the submission. */
   readonly text: string;
   /** The page of the submitted letter. */
   readonly href: string;
@@ -87,7 +87,7 @@ export function useLetterSubmission<T>() {
     const own = (words: string) => inTermsOf(law, words);
     const done = await confirm({
       title: own(`提交${noun}`),
-      text: own(text),
+      text,
       confirmText: '确认提交',
       busyText: '正在提交',
       async act() {

@@ -73,7 +73,7 @@ interface LetterWithdrawalProps {
   readonly noun: Noun;
   readonly law: Law;
   readonly permission: 'objection.submit' | 'complaint.submit';
-  /** The consequences, shown before the withdrawal. */
+  /** The consequences, in the terms of the tender's own law, shown before the withdrawal. */
   readonly text: string;
   readonly busy: boolean;
   act(said: string): Promise<unknown>;
@@ -84,7 +84,7 @@ export function LetterWithdrawal({ noun, law, permission, text, busy, act }: Let
   const withdraw = () =>
     confirm({
       title: own(`撤回${noun}`),
-      text: own(text),
+      text,
       confirmText: '确认撤回',
       busyText: '正在撤回',
       danger: true,

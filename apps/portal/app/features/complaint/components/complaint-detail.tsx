@@ -142,7 +142,10 @@ function Withdrawal({ complaint }: PartProps) {
       noun="投诉"
       law={complaint}
       permission="complaint.submit"
-      text="撤回后处理程序终止，责令的暂停随之结束。撤回不能恢复，也不能以同一异议再次投诉。"
+      text={inTermsOf(
+        complaint,
+        '撤回后处理程序终止，责令的暂停随之结束。撤回不能恢复，也不能以同一异议再次投诉。',
+      )}
       busy={busy}
       act={(said) => run({ id }, said)}
     />

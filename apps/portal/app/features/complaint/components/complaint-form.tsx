@@ -65,7 +65,10 @@ export function ComplaintForm({ found, id, start }: ComplaintFormProps) {
       noun: '投诉',
       law: lot,
       ...{ draft, written },
-      text: `提交后平台给出编号和签名回执，内容不能再改，作出处理决定之前可以撤回。${supervisor ?? '监督部门'}先审查是否受理，受理后会把投诉内容告知招标人和被投诉的投标人。`,
+      text: inTermsOf(
+        lot,
+        `提交后平台给出编号和签名回执，内容不能再改，作出处理决定之前可以撤回。${supervisor ?? '监督部门'}先审查是否受理，受理后会把投诉内容告知招标人和被投诉的投标人。`,
+      ),
       href: `/complaint?id=${id}`,
       act: (version, said) => run({ lotId: lot.id, id, version }, ({ complaintNo }) => said(complaintNo)),
     });

@@ -139,7 +139,7 @@ function Withdrawal({ objection }: PartProps) {
       noun="异议"
       law={objection}
       permission="objection.submit"
-      text={`撤回后招标人不再答复，${held}撤回不能恢复；在法定期限内可以重新提出。`}
+      text={inTermsOf(objection, `撤回后招标人不再答复，${held}撤回不能恢复；在法定期限内可以重新提出。`)}
       busy={busy}
       act={(said) => run({ id }, said)}
     />

@@ -59,7 +59,10 @@ export function ObjectionForm({ found: { lot, rights }, id, start }: ObjectionFo
       noun: '异议',
       law: lot,
       ...{ draft, written },
-      text: `提交后平台给出编号和签名回执，内容不能再改，答复之前可以撤回。招标人应${answerWords(asked)}。${heldWords(written.subject)}招标人一方的办理人员会看到由贵企业提出，其他供应商看不到。`,
+      text: inTermsOf(
+        lot,
+        `提交后平台给出编号和签名回执，内容不能再改，答复之前可以撤回。招标人应${answerWords(asked)}。${heldWords(written.subject)}招标人一方的办理人员会看到由贵企业提出，其他供应商看不到。`,
+      ),
       href: `/objection?id=${id}`,
       act: (version, said) => run({ lotId: lot.id, id, version }, ({ objectionNo }) => said(objectionNo)),
     });
