@@ -85,6 +85,20 @@ export function uploads(parts: Parts): Stream[] {
   ];
 }
 
+/** The uploads of one side. */
+interface UploadSide {
+  readonly parts: Parts;
+  readonly side: Side;
+  /** The address at which uploads are created. */
+  readonly path: string;
+  readonly gate: Gate;
+  readonly limiter: Limiter;
+  /** The calls that the gate has passed to the upload protocol. */
+  readonly accepted: WeakMap<object, Accepted>;
+  /** Loads the upload protocol at its first use. */
+  load(): Promise<{ uploads: Uploads; server: Server }>;
+}
+
 async function addUploads(
   app: FastifyInstance,
   parts: Parts,
@@ -96,9 +110,17 @@ async function addUploads(
   const origin = new URL(side === 'outer' ? parts.config.publicUrl : parts.config.consoleUrl).origin;
   const accepted = new WeakMap<object, Accepted>();
   let loading: Promise<{ uploads: Uploads; server: Server }> | null = null;
-  const load = () => {
-    loading ??= loadTus(parts, path, accepted);
-    return loading;
+  const at: UploadSide = {
+    parts,
+    side,
+    path,
+    gate,
+    limiter,
+    accepted,
+    load() {
+      loading ??= loadTus(parts, path, accepted);
+      return loading;
+    },
   };
 
   await app.register(async (scope) => {
@@ -111,88 +133,106 @@ async function addUploads(
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
-    async function uploaderOf(request: FastifyRequest, reply: FastifyReply): Promise<Uploader | null> {
-      const caller = await gate(request, side);
-      if (caller.kind !== 'visitor') return caller;
-      refuseUpload(request, reply, refuse(caller.personChanged ? 'person_changed' : 'sign_in_required'));
-      return null;
-    }
-
-    async function pass(request: FastifyRequest, reply: FastifyReply, entry: Accepted): Promise<void> {
-      const { server } = await load();
-      accepted.set(request.raw, entry);
-      reply.hijack();
-      await server.handle(request.raw, reply.raw);
-    }
-
     scope.options(path, async (request, reply) => {
-      const { server } = await load();
+      const { server } = await at.load();
       reply.hijack();
       await server.handle(request.raw, reply.raw);
     });
-
-    scope.post(path, async (request, reply) => {
-      const wait = await limiter(request, 'ordinary');
-      if (wait !== null) {
-        reply.header('retry-after', wait);
-        return refuseUpload(request, reply, refuse('rate_limited', { seconds: wait }), 429);
-      }
-      const uploader = await uploaderOf(request, reply);
-      if (uploader === null) return reply;
-      const intent = intentOf(request, uploader);
-      if (isRefused(intent)) return refuseUpload(request, reply, intent);
-      const id = idOf(uploader, intent);
-      const { uploads } = await load();
-      const { purpose, size } = intent;
-      if (intent.key !== null) {
-        const begun = await begunBefore(parts, uploads, id);
-        if (begun !== null) {
-          if (!isOwner(uploader, begun)) return refuseUpload(request, reply, refuse('not_found'));
-          const isSame = begun.size === size && begun.purpose === purpose;
-          if (!isSame) return refuseUpload(request, reply, refuse('invalid_input'));
-          return sendBegun(reply, `${path}/${id}`, begun.offset);
-        }
-      }
-      const refusal = await beginUpload(parts, { id, ...ownerIds(uploader), purpose, size }, (idle) =>
-        giveUp(uploads, idle),
-      );
-      if (refusal !== null) return refuseUpload(request, reply, refusal);
-      const begin = () => pass(request, reply, { uploader, intent, id, requestId: request.id });
-      // An upload without a byte expires early, so a creation request with bytes is marked active while they arrive.
-      await (bringsBytes(request) ? whileActive(parts, id, begin) : begin());
-      // A failed creation does not count against the limits. An upload created before its connection broke does.
-      if (reply.raw.statusCode !== 201 && (await findUpload(uploads, id)) === null)
-        await endUpload(parts, id);
-    });
-
+    scope.post(path, (request, reply) => createUpload(at, request, reply));
     scope.route<{ Params: { id: string } }>({
       method: ['HEAD', 'PATCH', 'DELETE'],
       url: `${path}/:id`,
-      handler: async (request, reply) => {
-        const uploader = await uploaderOf(request, reply);
-        if (uploader === null) return reply;
-        const { uploads } = await load();
-        const { id } = request.params;
-        const upload = await findUpload(uploads, id);
-        if (upload === null) return answerRecorded(parts, request, reply, uploader);
-        if (!isOwner(uploader, ownerOf(upload))) return refuseUpload(request, reply, refuse('not_found'));
-        if (request.method === 'HEAD' && upload.offset === upload.size) {
-          // All bytes are stored without a file: the process that received the last of them died before making it.
-          const kept = await keepUpload(parts, uploads.store, finished(upload)).catch(async (error) => {
-            if ((await findUpload(uploads, id)) === null) return null;
-            throw error;
-          });
-          // Or that process is alive and has made the file first.
-          if (kept === null) return answerRecorded(parts, request, reply, uploader);
-          return isRefused(kept) ? refuseUpload(request, reply, kept) : sendComplete(reply, upload.offset);
-        }
-        await whileActive(parts, id, () =>
-          pass(request, reply, { uploader, intent: null, id, requestId: request.id }),
-        );
-        if (request.method === 'DELETE' && reply.raw.statusCode === 204) await endUpload(parts, id);
-      },
+      handler: (request, reply) => continueUpload(at, request, reply),
     });
   });
+}
+
+async function uploaderOf(
+  { gate, side }: UploadSide,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Uploader | null> {
+  const caller = await gate(request, side);
+  if (caller.kind !== 'visitor') return caller;
+  refuseUpload(request, reply, refuse(caller.personChanged ? 'person_changed' : 'sign_in_required'));
+  return null;
+}
+
+/** Passes the call to the upload protocol, which answers it. */
+async function pass(
+  { load, accepted }: UploadSide,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  entry: Accepted,
+): Promise<void> {
+  const { server } = await load();
+  accepted.set(request.raw, entry);
+  reply.hijack();
+  await server.handle(request.raw, reply.raw);
+}
+
+async function createUpload(at: UploadSide, request: FastifyRequest, reply: FastifyReply) {
+  const { parts, limiter, path, load } = at;
+  const wait = await limiter(request, 'ordinary');
+  if (wait !== null) {
+    reply.header('retry-after', wait);
+    return refuseUpload(request, reply, refuse('rate_limited', { seconds: wait }), 429);
+  }
+  const uploader = await uploaderOf(at, request, reply);
+  if (uploader === null) return reply;
+  const intent = intentOf(request, uploader);
+  if (isRefused(intent)) return refuseUpload(request, reply, intent);
+  const id = idOf(uploader, intent);
+  const { uploads } = await load();
+  const { purpose, size } = intent;
+  if (intent.key !== null) {
+    const begun = await begunBefore(parts, uploads, id);
+    if (begun !== null) {
+      if (!isOwner(uploader, begun)) return refuseUpload(request, reply, refuse('not_found'));
+      const isSame = begun.size === size && begun.purpose === purpose;
+      if (!isSame) return refuseUpload(request, reply, refuse('invalid_input'));
+      return sendBegun(reply, `${path}/${id}`, begun.offset);
+    }
+  }
+  const refusal = await beginUpload(parts, { id, ...ownerIds(uploader), purpose, size }, (idle) =>
+    giveUp(uploads, idle),
+  );
+  if (refusal !== null) return refuseUpload(request, reply, refusal);
+  const begin = () => pass(at, request, reply, { uploader, intent, id, requestId: request.id });
+  // An upload without a byte expires early, so a creation request with bytes is marked active while they arrive.
+  await (bringsBytes(request) ? whileActive(parts, id, begin) : begin());
+  // A failed creation does not count against the limits. An upload created before its connection broke does.
+  if (reply.raw.statusCode !== 201 && (await findUpload(uploads, id)) === null) await endUpload(parts, id);
+}
+
+/** Answers how much has arrived, takes the next bytes, or ends the upload. */
+async function continueUpload(
+  at: UploadSide,
+  request: FastifyRequest<{ Params: { id: string } }>,
+  reply: FastifyReply,
+) {
+  const { parts, load } = at;
+  const { id } = request.params;
+  const uploader = await uploaderOf(at, request, reply);
+  if (uploader === null) return reply;
+  const { uploads } = await load();
+  const upload = await findUpload(uploads, id);
+  if (upload === null) return answerRecorded(parts, request, reply, uploader);
+  if (!isOwner(uploader, ownerOf(upload))) return refuseUpload(request, reply, refuse('not_found'));
+  if (request.method === 'HEAD' && upload.offset === upload.size) {
+    // All bytes are stored without a file: the process that received the last of them died before making it.
+    const kept = await keepUpload(parts, uploads.store, finished(upload)).catch(async (error) => {
+      if ((await findUpload(uploads, id)) === null) return null;
+      throw error;
+    });
+    // Or that process is alive and has made the file first.
+    if (kept === null) return answerRecorded(parts, request, reply, uploader);
+    return isRefused(kept) ? refuseUpload(request, reply, kept) : sendComplete(reply, upload.offset);
+  }
+  await whileActive(parts, id, () =>
+    pass(at, request, reply, { uploader, intent: null, id, requestId: request.id }),
+  );
+  if (request.method === 'DELETE' && reply.raw.statusCode === 204) await endUpload(parts, id);
 }
 
 async function loadTus(

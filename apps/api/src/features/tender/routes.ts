@@ -65,136 +65,163 @@ const weighedOf = (lot: { readonly evaluationMethod: string; readonly weights: u
 
 export function routes(parts: Parts): Route[] {
   return [
-    serve(tender.listTenders, async ({ input, actor }) => {
-      const { rows, count, now } = await lotPage(actor.scope, parts.db, input);
-      return { rows: rows.map((row) => presentRow(row, now)), count };
-    }),
-    serve(tender.countTenders, ({ input, actor }) => queueCounts(actor.scope, parts.db, input)),
-    serve(tender.getTender, async ({ input, actor }) => {
-      const detail = await tenderDetail(actor.scope, parts.db, input.id);
-      if (detail === null) return refuse('not_found');
-      const { now } = detail;
-      const rules = {
-        method: detail.method as Method,
-        scope: detail.scope as TenderScope,
-        kind: detail.kind as CategoryKind,
-        ground: detail.ground as GroundCode | null,
-        groundNote: detail.groundNote,
-        createdBy: detail.createdBy,
-      };
-      const isOpen = ({ state }: { readonly state: string }) => unpublished.includes(state as LotState);
-      const violations = detail.lots.some(isOpen)
-        ? [
-            ...checkMethod(rules),
-            ...(await publicityBreach(parts, { ...detail, ...rules }, detail.lots, now)),
-          ]
-        : [];
-      const isRestDay = await restDays(parts.db);
-      return presentTender(
-        detail,
-        violations,
-        (lot) =>
-          isOpen(lot)
-            ? lotViolations(rules, { ...lot, ...weighedOf(lot), committee: committeeOf(lot) }, now, isRestDay)
-            : [],
-        (lot) => lot.awardedAt !== null || mayKnowCommittee(actor, committeeOf(lot)),
-      );
-    }),
-    serve(tender.saveTender, ({ input: { id, version, ...content }, actor }) =>
-      saveDraft(parts, actor, id, version, content),
-    ),
-    serve(tender.checkTenderSchedule, async ({ input: { method, scope, ...times } }) => {
-      const given = (time: string) => (time === '' ? null : time);
-      const schedule = {
-        ...times,
-        questionUntil: given(times.questionUntil),
-        replyUntil: given(times.replyUntil),
-        prequalificationDeadline: given(times.prequalificationDeadline),
-      };
-      return [...(await checkTimes(parts, { method, scope }, schedule))];
-    }),
-    serve(option.listStaffOptions, async ({ input, actor }) =>
-      (await knowsStaff(actor.scope, parts.db, input))
-        ? staffOptions(parts.db, input)
-        : { openers: [], evaluators: [] },
-    ),
-    serve(option.listTenderOrganisations, ({ actor }) => organisationOptions(actor.scope, parts.db)),
-    serve(option.listCompanyOptions, ({ input }) => companyOptions(parts.db, input)),
-
-    serve(member.listTenderMembers, async ({ input, actor }) => {
-      const [tender, facts, members] = await Promise.all([
-        tenderDetail(actor.scope, parts.db, input.id),
-        teamFacts(actor.scope, parts.db, input.id),
-        readMembers(actor.scope, parts.db, input.id),
-      ]);
-      if (tender === null || facts === null) return refuse('not_found');
-      return presentTeam(tender, facts, members, await readNameable(actor.scope, parts.db, input.id));
-    }),
-    serve(member.addTenderMember, ({ input, actor }) => addMember(parts, actor, input)),
-    serve(member.removeTenderMember, ({ input, actor }) => removeMember(parts, actor, input)),
-    serve(member.handOverTender, ({ input, actor }) => handOver(parts, actor, input)),
-
-    serve(lifecycle.requestApproval, ({ input, actor }) => requestApproval(parts, actor, input)),
-    serve(lifecycle.recallApproval, ({ input, actor }) => recallApproval(parts, actor, input)),
-    serve(lifecycle.approveTender, ({ input, actor }) => approve(parts, actor, input)),
-    serve(lifecycle.returnTender, ({ input, actor }) => sendBack(parts, actor, input)),
-    serve(lifecycle.reviseTender, ({ input, actor }) => revise(parts, actor, input)),
-    serve(lifecycle.getSealing, async ({ input, actor }) => {
-      if (!(await seesTender(actor.scope, parts.db, input.id))) return refuse('not_found');
-      const lots = await readSealing(actor.scope, parts.db, input.id);
-      return lots.map(({ openers, ...lot }) => ({ ...lot, openers: [...openers] }));
-    }),
-    serve(lifecycle.publishTender, async ({ input, actor }) => {
-      const outcome = await publish(parts, actor, input);
-      return isRefused(outcome) ? outcome : { ...outcome, warnings: [...outcome.warnings] };
-    }),
-    serve(
-      division.listDivisionChoices,
-      async ({ input, actor }) =>
-        (await readDivisionChoices(actor.scope, parts.db, input.lotId)) ?? refuse('not_found'),
-    ),
-    serve(division.askDivision, ({ input, actor }) => askDivision(parts, actor, input)),
-    serve(division.cancelDivision, ({ input, actor }) => cancelDivision(parts, actor, input)),
-    serve(division.drawShare, ({ input, actor }) => drawShare(parts, actor, input)),
-    serve(consent.drawConsent, ({ input, actor }) => drawConsent(parts, actor, input.lotId)),
-    serve(consent.signLotKey, ({ input, actor }) => signLotKey(parts, actor, input)),
-    serve(division.dealShare, ({ input, actor }) => dealShare(parts, actor, input)),
-    serve(division.drawPieces, ({ input, actor }) => drawPieces(parts, actor, input)),
-    serve(division.confirmPieces, ({ input, actor }) => confirmPieces(parts, actor, input)),
-    serve(singleSource.getSingleSource, async ({ input, actor }) => {
-      const tender = await tenderDetail(actor.scope, parts.db, input.id);
-      if (tender === null) return refuse('not_found');
-      const publicity = await readPublicity(parts.db, input.id);
-      const opinions = publicity === null ? [] : await readOpinions(parts.db, publicity.id);
-      const people = [publicity?.publishedBy, publicity?.concludedBy].filter((id) => typeof id === 'string');
-      const names = await namesOf(parts.db, people);
-      const handles = (await mayHandle(parts, actor.scope, input.id)) === true;
-      return presentSingleSource({
-        tender,
-        publicity,
-        opinions,
-        names,
-        openOpiner: handles ? (id, person) => openOpiner(parts, id, person) : null,
-        isHoliday: await restDays(parts.db),
-      });
-    }),
-    serve(singleSource.publicizeSingleSource, ({ input, actor }) => publicize(parts, actor, input)),
-    serve(singleSource.concludeSingleSource, ({ input, actor }) => conclude(parts, actor, input)),
-    serve(singleSource.submitOpinion, ({ input, actor }) => submitOpinion(parts, actor, input)),
-    serve(lifecycle.extendLot, ({ input, actor }) => extend(parts, actor, input)),
-    serve(lifecycle.suspendLot, ({ input, actor }) => suspend(parts, actor, input)),
-    serve(lifecycle.resumeLot, ({ input, actor }) => resume(parts, actor, input)),
-    serve(lifecycle.terminateLot, ({ input, actor }) => terminate(parts, actor, input)),
-    serve(lifecycle.signLotAct, ({ input, actor }) => signLotAct(parts, actor, input)),
-    serve(lifecycle.returnLotAct, ({ input, actor }) => returnLotAct(parts, actor, input)),
-    serve(lifecycle.withdrawLotAct, ({ input, actor }) => withdrawLotAct(parts, actor, input)),
-    serve(lifecycle.rebidLot, ({ input, actor }) => rebid(parts, actor, input)),
-    serve(lifecycle.archiveLot, ({ input, actor }) => archive(parts, actor, input)),
-
-    serve(document.addDocument, async ({ input, actor }) => {
-      const outcome = await addDocument(parts, actor, input);
-      return isRefused(outcome) ? outcome : presentDocument(outcome);
-    }),
-    serve(document.removeDocument, ({ input, actor }) => removeDocument(parts, actor, input.id)),
+    ...draftRoutes(parts),
+    ...memberRoutes(parts),
+    ...lifecycleRoutes(parts),
+    ...keyRoutes(parts),
+    ...singleSourceRoutes(parts),
+    ...documentRoutes(parts),
   ];
+}
+
+/** Lists, the tender itself, its draft and what the draft offers to choose. */
+const draftRoutes = (parts: Parts): Route[] => [
+  serve(tender.listTenders, async ({ input, actor }) => {
+    const { rows, count, now } = await lotPage(actor.scope, parts.db, input);
+    return { rows: rows.map((row) => presentRow(row, now)), count };
+  }),
+  serve(tender.countTenders, ({ input, actor }) => queueCounts(actor.scope, parts.db, input)),
+  serve(tender.getTender, ({ input, actor }) => readTender(parts, actor, input.id)),
+  serve(tender.saveTender, ({ input: { id, version, ...content }, actor }) =>
+    saveDraft(parts, actor, id, version, content),
+  ),
+  serve(tender.checkTenderSchedule, async ({ input: { method, scope, ...times } }) => {
+    const given = (time: string) => (time === '' ? null : time);
+    const schedule = {
+      ...times,
+      questionUntil: given(times.questionUntil),
+      replyUntil: given(times.replyUntil),
+      prequalificationDeadline: given(times.prequalificationDeadline),
+    };
+    return [...(await checkTimes(parts, { method, scope }, schedule))];
+  }),
+  serve(option.listStaffOptions, async ({ input, actor }) =>
+    (await knowsStaff(actor.scope, parts.db, input))
+      ? staffOptions(parts.db, input)
+      : { openers: [], evaluators: [] },
+  ),
+  serve(option.listTenderOrganisations, ({ actor }) => organisationOptions(actor.scope, parts.db)),
+  serve(option.listCompanyOptions, ({ input }) => companyOptions(parts.db, input)),
+];
+
+/** The team of a tender. */
+const memberRoutes = (parts: Parts): Route[] => [
+  serve(member.listTenderMembers, async ({ input, actor }) => {
+    const [tender, facts, members] = await Promise.all([
+      tenderDetail(actor.scope, parts.db, input.id),
+      teamFacts(actor.scope, parts.db, input.id),
+      readMembers(actor.scope, parts.db, input.id),
+    ]);
+    if (tender === null || facts === null) return refuse('not_found');
+    return presentTeam(tender, facts, members, await readNameable(actor.scope, parts.db, input.id));
+  }),
+  serve(member.addTenderMember, ({ input, actor }) => addMember(parts, actor, input)),
+  serve(member.removeTenderMember, ({ input, actor }) => removeMember(parts, actor, input)),
+  serve(member.handOverTender, ({ input, actor }) => handOver(parts, actor, input)),
+];
+
+/** Approval, publication, and the acts on a lot. */
+const lifecycleRoutes = (parts: Parts): Route[] => [
+  serve(lifecycle.requestApproval, ({ input, actor }) => requestApproval(parts, actor, input)),
+  serve(lifecycle.recallApproval, ({ input, actor }) => recallApproval(parts, actor, input)),
+  serve(lifecycle.approveTender, ({ input, actor }) => approve(parts, actor, input)),
+  serve(lifecycle.returnTender, ({ input, actor }) => sendBack(parts, actor, input)),
+  serve(lifecycle.reviseTender, ({ input, actor }) => revise(parts, actor, input)),
+  serve(lifecycle.getSealing, async ({ input, actor }) => {
+    if (!(await seesTender(actor.scope, parts.db, input.id))) return refuse('not_found');
+    const lots = await readSealing(actor.scope, parts.db, input.id);
+    return lots.map(({ openers, ...lot }) => ({ ...lot, openers: [...openers] }));
+  }),
+  serve(lifecycle.publishTender, async ({ input, actor }) => {
+    const outcome = await publish(parts, actor, input);
+    return isRefused(outcome) ? outcome : { ...outcome, warnings: [...outcome.warnings] };
+  }),
+  serve(lifecycle.extendLot, ({ input, actor }) => extend(parts, actor, input)),
+  serve(lifecycle.suspendLot, ({ input, actor }) => suspend(parts, actor, input)),
+  serve(lifecycle.resumeLot, ({ input, actor }) => resume(parts, actor, input)),
+  serve(lifecycle.terminateLot, ({ input, actor }) => terminate(parts, actor, input)),
+  serve(lifecycle.signLotAct, ({ input, actor }) => signLotAct(parts, actor, input)),
+  serve(lifecycle.returnLotAct, ({ input, actor }) => returnLotAct(parts, actor, input)),
+  serve(lifecycle.withdrawLotAct, ({ input, actor }) => withdrawLotAct(parts, actor, input)),
+  serve(lifecycle.rebidLot, ({ input, actor }) => rebid(parts, actor, input)),
+  serve(lifecycle.archiveLot, ({ input, actor }) => archive(parts, actor, input)),
+];
+
+/** The lots' keys: their division among the openers, and the openers' consents. */
+const keyRoutes = (parts: Parts): Route[] => [
+  serve(
+    division.listDivisionChoices,
+    async ({ input, actor }) =>
+      (await readDivisionChoices(actor.scope, parts.db, input.lotId)) ?? refuse('not_found'),
+  ),
+  serve(division.askDivision, ({ input, actor }) => askDivision(parts, actor, input)),
+  serve(division.cancelDivision, ({ input, actor }) => cancelDivision(parts, actor, input)),
+  serve(division.drawShare, ({ input, actor }) => drawShare(parts, actor, input)),
+  serve(consent.drawConsent, ({ input, actor }) => drawConsent(parts, actor, input.lotId)),
+  serve(consent.signLotKey, ({ input, actor }) => signLotKey(parts, actor, input)),
+  serve(division.dealShare, ({ input, actor }) => dealShare(parts, actor, input)),
+  serve(division.drawPieces, ({ input, actor }) => drawPieces(parts, actor, input)),
+  serve(division.confirmPieces, ({ input, actor }) => confirmPieces(parts, actor, input)),
+];
+
+/** 单一来源公示. */
+const singleSourceRoutes = (parts: Parts): Route[] => [
+  serve(singleSource.getSingleSource, async ({ input, actor }) => {
+    const tender = await tenderDetail(actor.scope, parts.db, input.id);
+    if (tender === null) return refuse('not_found');
+    const publicity = await readPublicity(parts.db, input.id);
+    const opinions = publicity === null ? [] : await readOpinions(parts.db, publicity.id);
+    const people = [publicity?.publishedBy, publicity?.concludedBy].filter((id) => typeof id === 'string');
+    const names = await namesOf(parts.db, people);
+    const handles = (await mayHandle(parts, actor.scope, input.id)) === true;
+    return presentSingleSource({
+      tender,
+      publicity,
+      opinions,
+      names,
+      openOpiner: handles ? (id, person) => openOpiner(parts, id, person) : null,
+      isHoliday: await restDays(parts.db),
+    });
+  }),
+  serve(singleSource.publicizeSingleSource, ({ input, actor }) => publicize(parts, actor, input)),
+  serve(singleSource.concludeSingleSource, ({ input, actor }) => conclude(parts, actor, input)),
+  serve(singleSource.submitOpinion, ({ input, actor }) => submitOpinion(parts, actor, input)),
+];
+
+/** The documents of a tender. */
+const documentRoutes = (parts: Parts): Route[] => [
+  serve(document.addDocument, async ({ input, actor }) => {
+    const outcome = await addDocument(parts, actor, input);
+    return isRefused(outcome) ? outcome : presentDocument(outcome);
+  }),
+  serve(document.removeDocument, ({ input, actor }) => removeDocument(parts, actor, input.id)),
+];
+
+/** The tender with the violations of law that its author can still mend. */
+async function readTender(parts: Parts, actor: StaffActor, id: string) {
+  const detail = await tenderDetail(actor.scope, parts.db, id);
+  if (detail === null) return refuse('not_found');
+  const { now } = detail;
+  const rules = {
+    method: detail.method as Method,
+    scope: detail.scope as TenderScope,
+    kind: detail.kind as CategoryKind,
+    ground: detail.ground as GroundCode | null,
+    groundNote: detail.groundNote,
+    createdBy: detail.createdBy,
+  };
+  const isOpen = ({ state }: { readonly state: string }) => unpublished.includes(state as LotState);
+  const violations = detail.lots.some(isOpen)
+    ? [...checkMethod(rules), ...(await publicityBreach(parts, { ...detail, ...rules }, detail.lots, now))]
+    : [];
+  const isRestDay = await restDays(parts.db);
+  return presentTender(
+    detail,
+    violations,
+    (lot) =>
+      isOpen(lot)
+        ? lotViolations(rules, { ...lot, ...weighedOf(lot), committee: committeeOf(lot) }, now, isRestDay)
+        : [],
+    (lot) => lot.awardedAt !== null || mayKnowCommittee(actor, committeeOf(lot)),
+  );
 }

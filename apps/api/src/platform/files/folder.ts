@@ -83,16 +83,7 @@ export async function openFolder(dataDir: string): Promise<FileStorage> {
     discard: release,
     async put(id, content) {
       const { path, full } = await makePlace(id);
-      const draft = draftOf(full);
-      try {
-        await pipeline(content, createWriteStream(draft, { mode: 0o600 }));
-        await flush(draft);
-        await rename(draft, full);
-      } catch (error) {
-        // A draft that could not be completed is removed, because it may be the plain content of a bid.
-        await rm(draft, { force: true }).catch(() => undefined);
-        throw error;
-      }
+      await writeWhole(full, content);
       await flush(join(full, '..'));
       return path;
     },
@@ -101,21 +92,7 @@ export async function openFolder(dataDir: string): Promise<FileStorage> {
       await rm(draftOf(full), { force: true });
       await rm(full, { force: true });
     },
-    async removeDrafts(now = new Date()) {
-      let removed = 0;
-      for (const folder of await readdir(root, { withFileTypes: true })) {
-        if (!folder.isDirectory()) continue;
-        for (const name of await readdir(join(root, folder.name))) {
-          if (!name.endsWith('.part')) continue;
-          const draft = join(root, folder.name, name);
-          const facts = await stat(draft).catch(() => null);
-          if (facts === null || now.getTime() - facts.mtimeMs <= draftLifetime) continue;
-          await rm(draft, { force: true });
-          removed++;
-        }
-      }
-      return removed;
-    },
+    removeDrafts: (now = new Date()) => removeDrafts(root, now),
     async free() {
       const { bavail, bsize } = await statfs(root);
       return bavail * bsize;
@@ -143,24 +120,58 @@ export async function openFolder(dataDir: string): Promise<FileStorage> {
     },
     read: async (path: string, range?: ByteRange): Promise<Readable> =>
       createReadStream(inside(root, path), { ...range }),
-    async expireUploads(now = new Date()) {
-      let expired = 0;
-      for (const name of await readdir(uploadRoot)) {
-        const upload = join(uploadRoot, name);
-        const facts = await stat(upload).catch(() => null);
-        // An upload that is still being written is kept, whatever its age.
-        if (facts === null || now.getTime() - facts.mtimeMs <= uploadLifetime) continue;
-        if (name.endsWith('.json') && (await exists(upload.slice(0, -'.json'.length)))) continue;
-        await rm(upload, { force: true });
-        await rm(`${upload}.json`, { force: true });
-        if (!name.endsWith('.json')) expired++;
-      }
-      return expired;
-    },
+    expireUploads: (now = new Date()) => expireUploads(uploadRoot, now),
   };
 }
 
 const markName = '.storage-id';
+
+/** Stores the content under its final name once it is complete. */
+async function writeWhole(full: string, content: Readable): Promise<void> {
+  const draft = draftOf(full);
+  try {
+    await pipeline(content, createWriteStream(draft, { mode: 0o600 }));
+    await flush(draft);
+    await rename(draft, full);
+  } catch (error) {
+    // A draft that could not be completed is removed, because it may be the plain content of a bid.
+    await rm(draft, { force: true }).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Removes drafts of stored files that no process has written to for long. */
+async function removeDrafts(root: string, now: Date): Promise<number> {
+  let removed = 0;
+  for (const folder of await readdir(root, { withFileTypes: true })) {
+    if (!folder.isDirectory()) continue;
+    for (const name of await readdir(join(root, folder.name))) {
+      if (!name.endsWith('.part')) continue;
+      const draft = join(root, folder.name, name);
+      const facts = await stat(draft).catch(() => null);
+      if (facts === null || now.getTime() - facts.mtimeMs <= draftLifetime) continue;
+      await rm(draft, { force: true });
+      removed++;
+    }
+  }
+  return removed;
+}
+
+/** Removes uploads that nothing was written to for their lifetime, with their descriptions. */
+async function expireUploads(uploadRoot: string, now: Date): Promise<number> {
+  let expired = 0;
+  for (const name of await readdir(uploadRoot)) {
+    const upload = join(uploadRoot, name);
+    const facts = await stat(upload).catch(() => null);
+    // An upload that is still being written is kept, whatever its age.
+    if (facts === null || now.getTime() - facts.mtimeMs <= uploadLifetime) continue;
+    if (name.endsWith('.json') && (await exists(upload.slice(0, -'.json'.length)))) continue;
+    await rm(upload, { force: true });
+    await rm(`${upload}.json`, { force: true });
+    if (!name.endsWith('.json')) expired++;
+  }
+  return expired;
+}
 
 async function readSmall(path: string): Promise<string | null> {
   const text = await readFile(path, 'utf8').catch((error) => {
