@@ -1,5 +1,5 @@
 import { staff } from '../../apps/api/seeds/story/people.ts';
-import { seen } from '../../apps/api/testing/story-readers.ts';
+import { storyInputs } from '../../apps/api/testing/story-readers.ts';
 import { tokenOf } from '../wire.ts';
 import type { TwoVersions, Version } from './installation.ts';
 
@@ -56,7 +56,7 @@ export async function readAll(
         await ask(version, call, who, await sessionOf(who, side === 'inner' ? 'console' : 'portal')),
       );
   }
-  for (const [name, things] of Object.entries(seen)) {
+  for (const [name, things] of Object.entries(storyInputs)) {
     const call = reads.find((one) => one.name === name);
     if (call === undefined) continue;
     const side = call.path.startsWith('/api/inner/') ? 'console' : 'portal';

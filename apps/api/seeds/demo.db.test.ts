@@ -15,7 +15,7 @@ import { checkLog } from '../src/features/audit/service.ts';
 import { findIdentity, openSession } from '../src/features/session/store.ts';
 import { actAs, denial, type StaffActor, type SupplierActor } from '../src/platform/actor.ts';
 import { hashToken, newToken } from '../src/platform/keys/token.ts';
-import { seen, untold } from '../testing/story-readers.ts';
+import { storyInputs, untold } from '../testing/story-readers.ts';
 import { testApp } from '../testing/test-app.ts';
 import { seedDemo } from './demo.ts';
 import { buyers } from './story/buyers.ts';
@@ -404,10 +404,10 @@ describe('every page of the demo', () => {
 
   it('is one of those that are looked at here', () => {
     const naming = reads.filter(([, { path }]) => path.includes(':')).map(([name]) => name);
-    expect(naming.sort()).toEqual([...Object.keys(seen), ...untold].sort());
+    expect(naming.sort()).toEqual([...Object.keys(storyInputs), ...untold].sort());
   });
 
-  it.each(Object.entries(seen))(
+  it.each(Object.entries(storyInputs))(
     '%s answers for each thing of the story',
     { timeout: patience },
     async (name, things) => {

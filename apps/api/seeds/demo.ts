@@ -16,7 +16,7 @@ import type { LotStory } from './story/shape.ts';
 import { tenders } from './story/tenders.ts';
 
 /** The states of a lot after its opening. */
-const opened: readonly LotStory['state'][] = [
+const openedStates: readonly LotStory['state'][] = [
   'evaluating',
   'reshowing',
   'publicity',
@@ -45,7 +45,7 @@ export async function seedDemo(parts: Parts, today: Date, signal?: AbortSignal):
         planParticipation(telling, lot);
         planBids(telling, lot);
         planOpening(telling, lot);
-        if (opened.includes(lot.story.state)) planDecision(telling, lot);
+        if (openedStates.includes(lot.story.state)) planDecision(telling, lot);
         planComplaints(telling, lot);
       }
     }

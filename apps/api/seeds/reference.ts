@@ -40,11 +40,11 @@ const dictionaryEntry = z.strictObject({
   effectiveUntil: day.exactOptional(),
 });
 
-async function read<T>(file: string, schema: z.ZodType<T>): Promise<readonly T[]> {
+async function readData<T>(file: string, schema: z.ZodType<T>): Promise<readonly T[]> {
   const text = await readFile(new URL(`./data/${file}`, import.meta.url), 'utf8');
   return z.array(schema).nonempty().parse(JSON.parse(text));
 }
 
-export const readAreas = () => read('areas.json', area);
-export const readCategories = () => read('categories.json', category);
-export const readDictionaries = () => read('dictionaries.json', dictionaryEntry);
+export const readAreas = () => readData('areas.json', area);
+export const readCategories = () => readData('categories.json', category);
+export const readDictionaries = () => readData('dictionaries.json', dictionaryEntry);

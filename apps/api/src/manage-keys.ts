@@ -38,7 +38,7 @@ const labels: Readonly<Record<KeyPurpose, string>> = {
 
 const insufficientPrivilege = '42501';
 
-type House = Awaited<ReturnType<typeof openInstallation>> & { readonly db: Db; readonly config: Config };
+type Opened = Awaited<ReturnType<typeof openInstallation>> & { readonly db: Db; readonly config: Config };
 
 /** `npm run keys`: lists the server's keys and what depends on each, and replaces them. */
 await runCommand(async () => {
@@ -72,7 +72,7 @@ await runCommand(async () => {
   }
 });
 
-async function show({ db, crypto }: House): Promise<void> {
+async function show({ db, crypto }: Opened): Promise<void> {
   const kept = await readKeys(db);
   for (const purpose of keyPurposes) {
     console.log(`${labels[purpose]}（${purpose}）`);
@@ -97,7 +97,7 @@ async function show({ db, crypto }: House): Promise<void> {
 }
 
 async function hangingOn(
-  { db, crypto }: Pick<House, 'db' | 'crypto'>,
+  { db, crypto }: Pick<Opened, 'db' | 'crypto'>,
   purpose: KeyPurpose,
   { versionNo, from, until }: { versionNo: number; from: Date | null; until: Date | null },
 ): Promise<string> {
@@ -117,7 +117,7 @@ async function hangingOn(
   return `，字段 ${count} 处`;
 }
 
-async function rotate({ db, config }: House, purpose: KeyPurpose): Promise<void> {
+async function rotate({ db, config }: Opened, purpose: KeyPurpose): Promise<void> {
   const { versionNo, usedFrom } = await rotateKey(db, await ownMaster(config), purpose);
   console.log(
     `${labels[purpose]}密钥第${versionNo}版将于 ${formatDateTimeSeconds(usedFrom)} 启用（${keyLeadSeconds} 秒后），各进程届时自动换用，无须重启。`,
@@ -128,7 +128,7 @@ async function rotate({ db, config }: House, purpose: KeyPurpose): Promise<void>
     console.log('旧公钥仍列在 /api/outer/platform/receipt-key 中，已出具的回执继续有效。');
 }
 
-async function reseal({ crypto }: House, owner: Db): Promise<void> {
+async function reseal({ crypto }: Opened, owner: Db): Promise<void> {
   const written = await resealFields(owner, crypto, sealedColumns).catch((error: unknown) => {
     if (sqlState(error) !== insufficientPrivilege) throw error;
     throw new StartupError(
@@ -144,7 +144,7 @@ async function reseal({ crypto }: House, owner: Db): Promise<void> {
  * Replaces the master key. The new key's file stays beside the former one until the database has accepted it; after an
  * interruption the next start reports it.
  */
-async function master({ db, config }: House, to: string | undefined): Promise<void> {
+async function master({ db, config }: Opened, to: string | undefined): Promise<void> {
   const inPlace = config.masterKey === null && config.masterKeyCommand === null;
   if (!inPlace && to === undefined) {
     throw new StartupError(

@@ -6,22 +6,22 @@ import { createServer } from 'node:net';
  */
 const first = 20_000;
 /** Number of ports for each of the test runner's concurrent processes. */
-const own = 750;
+const portsPerProcess = 750;
 const processes = 16;
 
-const given = new Set<number>();
+const takenPorts = new Set<number>();
 
 /** A port of this machine that nothing listens on, and that is given once. */
 export async function freePort(): Promise<number> {
-  const start = first + (Number(process.env.VITEST_POOL_ID ?? 0) % processes) * own;
-  const shift = Math.floor(Math.random() * own);
-  for (let at = 0; at < own; at += 1) {
-    const port = start + ((shift + at) % own);
-    if (given.has(port)) continue;
-    given.add(port);
+  const start = first + (Number(process.env.VITEST_POOL_ID ?? 0) % processes) * portsPerProcess;
+  const shift = Math.floor(Math.random() * portsPerProcess);
+  for (let at = 0; at < portsPerProcess; at += 1) {
+    const port = start + ((shift + at) % portsPerProcess);
+    if (takenPorts.has(port)) continue;
+    takenPorts.add(port);
     if (await isFree(port)) return port;
   }
-  throw new Error(`no free port from ${start} to ${start + own}`);
+  throw new Error(`no free port from ${start} to ${start + portsPerProcess}`);
 }
 
 function isFree(port: number): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { written } from '@procure/domain/written.ts';
+import { requiredText } from '@procure/domain/required-text.ts';
 import { z } from 'zod';
 
 /** A random id. Calls that create take one made by the caller, so that a repeated call cannot create twice. */
@@ -20,7 +20,7 @@ export const optionalDay = z.union([z.literal(''), day]).default('');
 export const lotInput = z.object({ lotId: id });
 
 /** The object as it was read: an act on a version that has changed since is refused. */
-export const seen = { id, version: z.number().int().min(1) };
+export const target = { id, version: z.number().int().min(1) };
 
 /** A person's id and name. */
 export const person = z.object({ id: z.string(), name: z.string() });
@@ -44,7 +44,7 @@ export function checked(
 
 /** Text the user must write, by the domain's rule; `label` is the field's name in 「请输入{字段名}」. */
 export function text(label: string, size: { readonly min?: number; readonly max: number }) {
-  const check = written(label, size);
+  const check = requiredText(label, size);
   return z
     .string(`请输入${label}`)
     .trim()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { written, writtenReason } from './written.ts';
+import { requiredReason, requiredText } from './required-text.ts';
 
 test('a required text reports what is missing, and its greatest length', () => {
-  const title = written('标题', { max: 3 });
+  const title = requiredText('标题', { max: 3 });
   expect([title(''), title(' \n'), title('一'), title(' 一二三 '), title('一二三四')]).toEqual([
     '请输入标题',
     '请输入标题',
@@ -13,7 +13,7 @@ test('a required text reports what is missing, and its greatest length', () => {
 });
 
 test('a reason has 5 to 500 characters, whatever units they need', () => {
-  const reason = writtenReason('理由');
+  const reason = requiredReason('理由');
   const wrong = '理由须为5–500字';
   expect(['', '𠮷𠮷𠮷𠮷', '𠮷𠮷𠮷𠮷𠮷', '由'.repeat(500), '由'.repeat(501)].map(reason)).toEqual([
     '请输入理由',

@@ -1,5 +1,8 @@
 /** Returns a check of a required text; `label` is the field's name. */
-export function written(label: string, { min = 1, max }: { readonly min?: number; readonly max: number }) {
+export function requiredText(
+  label: string,
+  { min = 1, max }: { readonly min?: number; readonly max: number },
+) {
   return (value: string): string | null => {
     const length = [...value.trim()].length;
     if (length === 0) return `请输入${label}`;
@@ -9,4 +12,4 @@ export function written(label: string, { min = 1, max }: { readonly min?: number
 }
 
 /** Returns a check of a reason, which every act that must be accounted for needs. */
-export const writtenReason = (label: string) => written(label, { min: 5, max: 500 });
+export const requiredReason = (label: string) => requiredText(label, { min: 5, max: 500 });

@@ -69,7 +69,8 @@ function planPrequalification(telling: Telling, lot: PlannedLot, story: Prequali
     `${lot.name}: ${by} applies`,
     async () => {
       const actor = await telling.company(by);
-      const { name, phone, email } = companies.find(({ key }) => key === by)?.contact ?? missing(by);
+      const { name, phone, email } =
+        companies.find(({ key }) => key === by)?.contact ?? refuseUnknownCompany(by);
       const owner = { ownerAccountId: actor.accountId, ownerCompanyId: actor.company.id };
       const file = await keepMade(
         parts,
@@ -107,7 +108,7 @@ function planPrequalification(telling: Telling, lot: PlannedLot, story: Prequali
   });
 }
 
-function missing(key: string): never {
+function refuseUnknownCompany(key: string): never {
   throw new Error(`the story has no company ${key}`);
 }
 

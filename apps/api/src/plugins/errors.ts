@@ -4,7 +4,7 @@ import { failureOf } from '../platform/database/failure.ts';
 import { sendRefusal } from '../platform/http/mount.ts';
 
 /** Refusals by Fastify itself before a handler runs, by its error code. */
-const known: Readonly<Record<string, { readonly reason: Reason; readonly status: number }>> = {
+const refusalsByCode: Readonly<Record<string, { readonly reason: Reason; readonly status: number }>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { reason: 'too_large', status: 413 },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { reason: 'invalid_input', status: 415 },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { reason: 'invalid_input', status: 400 },
@@ -20,7 +20,8 @@ const known: Readonly<Record<string, { readonly reason: Reason; readonly status:
  */
 export function addErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const expected = known[error.code] ?? (error instanceof SyntaxError ? badRequest(error) : undefined);
+    const expected =
+      refusalsByCode[error.code] ?? (error instanceof SyntaxError ? badRequest(error) : undefined);
     if (expected !== undefined) {
       return sendRefusal(request, reply, { refused: expected.reason }, expected.status);
     }

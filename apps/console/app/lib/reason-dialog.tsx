@@ -1,5 +1,5 @@
 import type { Failure } from '@procure/client/client.ts';
-import { writtenReason } from '@procure/domain/written.ts';
+import { requiredReason } from '@procure/domain/required-text.ts';
 import type { ActModalProps } from '@procure/ui/modal/act-modal.tsx';
 import { TextField } from '@procure/web/form/bound-fields.tsx';
 import { FieldsDialog } from '@procure/web/form/fields-dialog.tsx';
@@ -33,7 +33,7 @@ export function ReasonDialog({
         label={label}
         required
         help={help}
-        rule={writtenReason(label)}
+        rule={requiredReason(label)}
         max={500}
         lines={3}
       />

@@ -1,5 +1,5 @@
 import type { Failure } from '@procure/client/client.ts';
-import { writtenReason } from '@procure/domain/written.ts';
+import { requiredReason } from '@procure/domain/required-text.ts';
 import { ChoiceField, TextField } from '@procure/web/form/bound-fields.tsx';
 import { FieldsDialog } from '@procure/web/form/fields-dialog.tsx';
 import { useFields } from '@procure/web/form/use-fields.ts';
@@ -77,7 +77,7 @@ export function RefuseDialog<Ground extends string>(props: RefuseDialogProps<Gro
         label="不予受理的说明"
         required
         help={`5–500字，${author}将看到。`}
-        rule={writtenReason('不予受理的说明')}
+        rule={requiredReason('不予受理的说明')}
         max={500}
         lines={4}
       />

@@ -3,7 +3,7 @@ import { readPhone } from '@procure/domain/display/typed.ts';
 import { staffRoles } from '@procure/domain/permission/role.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { checked, id, person, seen, text } from '../field.ts';
+import { checked, id, person, target, text } from '../field.ts';
 import { paging } from '../paging.ts';
 import * as routes from './management.route.ts';
 
@@ -64,7 +64,7 @@ const successors = {
 export const setStaffRoles = endpoint(routes.setStaffRoles, {
   summary: '设置账号在一个单位的角色（下一次请求即生效；可为空）',
   input: z.object({
-    ...seen,
+    ...target,
     organisationId: z.uuid('请选择单位'),
     roles: z.array(role).max(staffRoles.length),
     ...successors,
@@ -98,7 +98,7 @@ export const getAccountDuties = endpoint(routes.getAccountDuties, {
 export const disableStaffAccount = endpoint(routes.disableStaffAccount, {
   summary: '停用账号（立即退出；负责的项目、待开标和待评标的标段同时移交）',
   input: z.object({
-    ...seen,
+    ...target,
     reason: text('停用原因', { min: 2, max: 200 }),
     successorId: successorId.describe('接手其项目的采购员'),
     ...successors,
@@ -109,7 +109,7 @@ export const disableStaffAccount = endpoint(routes.disableStaffAccount, {
 export const handOverStaffWork = endpoint(routes.handOverStaffWork, {
   summary: '移交账号负责的项目与委托、待开标和待评标的标段（账号继续使用）',
   input: z.object({
-    ...seen,
+    ...target,
     reason: text('移交原因', { min: 2, max: 200 }),
     successorId: successorId.describe('接手其项目与委托的采购员'),
     ...successors,
@@ -119,24 +119,24 @@ export const handOverStaffWork = endpoint(routes.handOverStaffWork, {
 
 export const enableStaffAccount = endpoint(routes.enableStaffAccount, {
   summary: '启用账号',
-  input: z.object(seen),
+  input: z.object(target),
   output: saved,
 });
 
 export const askPasswordReset = endpoint(routes.askPasswordReset, {
   summary: '申请重置密码（须由安全管理员确认）',
-  input: z.object({ ...seen, reason: text('重置原因', { min: 2, max: 200 }) }),
+  input: z.object({ ...target, reason: text('重置原因', { min: 2, max: 200 }) }),
   output: saved,
 });
 
 export const confirmPasswordReset = endpoint(routes.confirmPasswordReset, {
   summary: '确认重置为一次性密码',
-  input: z.object(seen),
+  input: z.object(target),
   output: oneTime,
 });
 
 export const declinePasswordReset = endpoint(routes.declinePasswordReset, {
   summary: '不同意重置密码',
-  input: z.object({ ...seen, reason: text('不同意的原因', { min: 2, max: 200 }) }),
+  input: z.object({ ...target, reason: text('不同意的原因', { min: 2, max: 200 }) }),
   output: saved,
 });

@@ -2,7 +2,7 @@ import { amendmentStates } from '@procure/domain/amendment/amendment.ts';
 import { z } from 'zod';
 import { opinion } from '../approval/field.schema.ts';
 import { endpoint } from '../endpoint.ts';
-import { fileView, id, lotInput, moment, person, reason, seen, text } from '../field.ts';
+import { fileView, id, lotInput, moment, person, reason, target, text } from '../field.ts';
 import { blocker, staffLot } from '../lot/view.schema.ts';
 import { documentKind } from '../tender/fields.schema.ts';
 import * as routes from './amendment.route.ts';
@@ -87,36 +87,36 @@ export const saveAmendment = endpoint(routes.saveAmendment, {
 
 export const publishAmendment = endpoint(routes.publishAmendment, {
   summary: '发布变更并依法顺延',
-  input: z.object({ ...seen, bidDeadline: moment.optional(), prequalificationDeadline: moment.optional() }),
+  input: z.object({ ...target, bidDeadline: moment.optional(), prequalificationDeadline: moment.optional() }),
   output: amendmentNow,
 });
 
 export const submitAmendment = endpoint(routes.submitAmendment, {
   summary: '变更不影响投标，提交确认',
-  input: z.object({ ...seen, reason: reason('不影响投标文件编制的理由') }),
+  input: z.object({ ...target, reason: reason('不影响投标文件编制的理由') }),
   output: amendmentNow,
 });
 
 export const recallAmendment = endpoint(routes.recallAmendment, {
   summary: '收回待确认的变更',
-  input: z.object(seen),
+  input: z.object(target),
   output: amendmentNow,
 });
 
 export const confirmAmendment = endpoint(routes.confirmAmendment, {
   summary: '确认变更不影响投标并发布',
-  input: z.object({ ...seen, opinion }),
+  input: z.object({ ...target, opinion }),
   output: amendmentNow,
 });
 
 export const returnAmendment = endpoint(routes.returnAmendment, {
   summary: '退回变更',
-  input: z.object({ ...seen, reason: reason('退回理由') }),
+  input: z.object({ ...target, reason: reason('退回理由') }),
   output: amendmentNow,
 });
 
 export const withdrawAmendment = endpoint(routes.withdrawAmendment, {
   summary: '作废未发布的变更',
-  input: z.object(seen),
+  input: z.object(target),
   output: amendmentNow,
 });

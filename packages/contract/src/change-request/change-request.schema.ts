@@ -2,7 +2,7 @@ import { changeRequestStates } from '@procure/domain/change-request/change-reque
 import { z } from 'zod';
 import { changeSection, companyProfile, fieldReason, fieldReasons } from '../company/profile.schema.ts';
 import { endpoint } from '../endpoint.ts';
-import { fileView, id, seen, text } from '../field.ts';
+import { fileView, id, target, text } from '../field.ts';
 import * as routes from './change-request.route.ts';
 
 const requestState = z.enum(changeRequestStates);
@@ -126,18 +126,18 @@ export const getChangeRequest = endpoint(routes.getChangeRequest, {
 
 export const approveChangeRequest = endpoint(routes.approveChangeRequest, {
   summary: '变更申请通过，生成新版本',
-  input: z.object({ ...seen, note: z.string().trim().max(500, '审核意见不能超过500字').default('') }),
+  input: z.object({ ...target, note: z.string().trim().max(500, '审核意见不能超过500字').default('') }),
   output: saved,
 });
 
 export const returnChangeRequest = endpoint(routes.returnChangeRequest, {
   summary: '变更申请退回补正',
-  input: z.object({ ...seen, reasons: fieldReasons }),
+  input: z.object({ ...target, reasons: fieldReasons }),
   output: saved,
 });
 
 export const rejectChangeRequest = endpoint(routes.rejectChangeRequest, {
   summary: '变更申请不通过',
-  input: z.object({ ...seen, reason: text('理由', { min: 2, max: 500 }) }),
+  input: z.object({ ...target, reason: text('理由', { min: 2, max: 500 }) }),
   output: saved,
 });

@@ -9,7 +9,7 @@ import { orderStates } from '@procure/domain/order/order.ts';
 import { z } from 'zod';
 import { fieldChange } from '../change-request/change-request.schema.ts';
 import { endpoint } from '../endpoint.ts';
-import { fileView, id, seen, sheet, text } from '../field.ts';
+import { fileView, id, sheet, target, text } from '../field.ts';
 import { expiry } from '../library/entry.schema.ts';
 import { listOf, paging } from '../paging.ts';
 import { changeSection, companyProfile, fieldReason, fieldReasons } from './profile.schema.ts';
@@ -207,19 +207,19 @@ const reason = text('理由', { min: 2, max: 500 });
 
 export const approveCompany = endpoint(routes.approveCompany, {
   summary: '审核通过',
-  input: z.object({ ...seen, note: z.string().trim().max(500, '审核意见不能超过500字').default('') }),
+  input: z.object({ ...target, note: z.string().trim().max(500, '审核意见不能超过500字').default('') }),
   output: state,
 });
 
 export const returnCompany = endpoint(routes.returnCompany, {
   summary: '退回补正',
-  input: z.object({ ...seen, reasons: fieldReasons }),
+  input: z.object({ ...target, reasons: fieldReasons }),
   output: state,
 });
 
 export const rejectCompany = endpoint(routes.rejectCompany, {
   summary: '审核不通过',
-  input: z.object({ ...seen, reason }),
+  input: z.object({ ...target, reason }),
   output: state,
 });
 

@@ -26,7 +26,7 @@ import {
   optionalDay,
   optionalText,
   reason,
-  seen,
+  target,
   text,
 } from '../field.ts';
 import { blocker, supplierLot } from '../lot/view.schema.ts';
@@ -118,7 +118,7 @@ export const getComplaintRights = endpoint(routes.getComplaintRights, {
   output: rights,
 });
 
-const written = {
+const letterTexts = {
   respondent: z.string(),
   facts: z.string(),
   basis: z.string(),
@@ -141,7 +141,7 @@ const decided = {
 const order = z.object({ since: z.string(), until: optionalMoment }).nullable();
 
 const ownComplaint = ownRow.extend({
-  ...written,
+  ...letterTexts,
   ...decided,
   order,
   agent: z.string(),
@@ -211,13 +211,13 @@ const handedIn = z.object({
 
 export const submitComplaint = endpoint(routes.submitComplaint, {
   summary: '提交投诉',
-  input: lotInput.extend(seen),
+  input: lotInput.extend(target),
   output: handedIn,
 });
 
 export const correctComplaint = endpoint(routes.correctComplaint, {
   summary: '补正投诉',
-  input: z.object({ ...seen, ...typed }),
+  input: z.object({ ...target, ...typed }),
   output: handedIn,
 });
 
@@ -342,7 +342,7 @@ const handling = z.object({
 });
 
 const complaint = row.extend({
-  ...written,
+  ...letterTexts,
   ...decided,
   order,
   suspensionReason: z.string().nullable(),
@@ -376,7 +376,7 @@ export const getComplaint = endpoint(routes.getComplaint, {
 });
 
 const complaintNow = z.object({ state, version: z.number() });
-const plain = z.object(seen);
+const plain = z.object(target);
 
 export const replyToComplaint = endpoint(routes.replyToComplaint, {
   summary: '招标人就投诉作出陈述',
@@ -397,12 +397,12 @@ const refusing = {
 
 export const refuseComplaint = endpoint(routes.refuseComplaint, {
   summary: '不予受理投诉',
-  input: z.object({ ...seen, ...refusing }),
+  input: z.object({ ...target, ...refusing }),
   output: complaintNow,
 });
 
 const several = z
-  .array(z.object(seen))
+  .array(z.object(target))
   .min(1, '请选择投诉')
   .max(maxTogether, `一次最多办理${maxTogether}项投诉`)
   .refine((all) => new Set(all.map((one) => one.id)).size === all.length, '投诉重复');
@@ -416,7 +416,7 @@ export const refuseComplaints = endpoint(routes.refuseComplaints, {
 export const askComplaintCorrection = endpoint(routes.askComplaintCorrection, {
   summary: '要求补正投诉',
   input: z.object({
-    ...seen,
+    ...target,
     correction: text('需要补正的事项', { min: 5, max: 1000 }),
     days: z
       .number('请填写补正期限')
@@ -429,7 +429,7 @@ export const askComplaintCorrection = endpoint(routes.askComplaintCorrection, {
 
 export const suspendByComplaint = endpoint(routes.suspendByComplaint, {
   summary: '责令暂停招标投标活动',
-  input: z.object({ ...seen, reason: reason('责令暂停的理由') }),
+  input: z.object({ ...target, reason: reason('责令暂停的理由') }),
   output: complaintNow,
 });
 
@@ -442,7 +442,7 @@ export const liftComplaintSuspension = endpoint(routes.liftComplaintSuspension, 
 export const writeComplaintDecision = endpoint(routes.writeComplaintDecision, {
   summary: '拟写投诉处理决定',
   input: z.object({
-    ...seen,
+    ...target,
     outcome,
     rejection: rejection.nullable().default(null),
     remedy: remedy.nullable().default(null),
@@ -468,7 +468,7 @@ export const signComplaintDecision = endpoint(routes.signComplaintDecision, {
 
 export const returnComplaintDecision = endpoint(routes.returnComplaintDecision, {
   summary: '退回投诉处理决定',
-  input: z.object({ ...seen, reason: reason('退回原因') }),
+  input: z.object({ ...target, reason: reason('退回原因') }),
   output: complaintNow,
 });
 

@@ -6,7 +6,7 @@ import {
 } from '@procure/domain/entrustment/entrustment.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { checked, day, fileView, id, person, reason, seen } from '../field.ts';
+import { checked, day, fileView, id, person, reason, target } from '../field.ts';
 import { paging } from '../paging.ts';
 import * as routes from './entrustment.route.ts';
 
@@ -81,18 +81,18 @@ export const offerEntrustment = endpoint(routes.offerEntrustment, {
 
 export const acceptEntrustment = endpoint(routes.acceptEntrustment, {
   summary: '接受招标委托',
-  input: z.object(seen),
+  input: z.object(target),
   output: saved,
 });
 
 export const closeEntrustment = endpoint(routes.closeEntrustment, {
   summary: '撤回、谢绝或终止招标委托',
-  input: z.object({ ...seen, reason: reason('原因') }),
+  input: z.object({ ...target, reason: reason('原因') }),
   output: saved,
 });
 
 export const nameEntrustmentOwner = endpoint(routes.nameEntrustmentOwner, {
   summary: '更换招标委托的负责人',
-  input: z.object({ ...seen, ownerId: z.uuid('请选择负责人') }),
+  input: z.object({ ...target, ownerId: z.uuid('请选择负责人') }),
   output: saved,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, seen } from '../field.ts';
+import { id, target } from '../field.ts';
 import { entryView, expiry, libraryContent } from './entry.schema.ts';
 import * as routes from './library.route.ts';
 
@@ -31,7 +31,7 @@ export const saveLibraryEntry = endpoint(routes.saveLibraryEntry, {
 
 export const removeLibraryEntry = endpoint(routes.removeLibraryEntry, {
   summary: '移出资料库条目',
-  input: z.object(seen),
+  input: z.object(target),
   output: z.object({ version: z.number() }),
 });
 

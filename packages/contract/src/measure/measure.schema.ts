@@ -3,7 +3,7 @@ import { measureKinds, measurePhases } from '@procure/domain/measure/measure.ts'
 import { organisationKinds } from '@procure/domain/organisation/organisation.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { day, fileView, id, person, reason, seen, text } from '../field.ts';
+import { day, fileView, id, person, reason, target, text } from '../field.ts';
 import { listOf, paging } from '../paging.ts';
 import * as routes from './measure.route.ts';
 
@@ -94,37 +94,37 @@ const result = z.object({ phase, version: z.number() });
 
 export const confirmMeasure = endpoint(routes.confirmMeasure, {
   summary: '确认限制措施',
-  input: z.object(seen),
+  input: z.object(target),
   output: result,
 });
 
 export const rejectMeasure = endpoint(routes.rejectMeasure, {
   summary: '驳回限制措施',
-  input: z.object({ ...seen, reason: reason('驳回理由') }),
+  input: z.object({ ...target, reason: reason('驳回理由') }),
   output: result,
 });
 
 export const proposeLifting = endpoint(routes.proposeLifting, {
   summary: '提出提前解除',
-  input: z.object({ ...seen, reason: reason('解除理由') }),
+  input: z.object({ ...target, reason: reason('解除理由') }),
   output: result,
 });
 
 export const liftMeasure = endpoint(routes.liftMeasure, {
   summary: '确认提前解除',
-  input: z.object(seen),
+  input: z.object(target),
   output: result,
 });
 
 export const declineLifting = endpoint(routes.declineLifting, {
   summary: '驳回提前解除',
-  input: z.object({ ...seen, reason: reason('驳回理由') }),
+  input: z.object({ ...target, reason: reason('驳回理由') }),
   output: result,
 });
 
 export const answerAppeal = endpoint(routes.answerAppeal, {
   summary: '答复申诉',
-  input: z.object({ ...seen, upheld: z.boolean().describe('申诉成立'), reason: reason('答复理由') }),
+  input: z.object({ ...target, upheld: z.boolean().describe('申诉成立'), reason: reason('答复理由') }),
   output: result,
 });
 

@@ -13,7 +13,7 @@ import { tenderScopes } from '@procure/domain/tender/scope.ts';
 import { z } from 'zod';
 import { opinion, signed, step } from '../approval/field.schema.ts';
 import { endpoint } from '../endpoint.ts';
-import { checked, fileView, id, letterFile, lotInput, optionalText, reason, seen } from '../field.ts';
+import { checked, fileView, id, letterFile, lotInput, optionalText, reason, target } from '../field.ts';
 import { blocker, staffLot, supplierLot } from '../lot/view.schema.ts';
 import { paging } from '../paging.ts';
 import * as routes from './objection.route.ts';
@@ -87,7 +87,7 @@ export const getObjectionRights = endpoint(routes.getObjectionRights, {
   output: rights,
 });
 
-const written = {
+const letterTexts = {
   clause: z.string(),
   target: z.string(),
   facts: z.string(),
@@ -96,7 +96,7 @@ const written = {
 };
 
 const ownObjection = ownRow.extend({
-  ...written,
+  ...letterTexts,
   version: z.number(),
   files: z.array(fileView),
   submittedBy: z.string().nullable(),
@@ -144,7 +144,7 @@ export const saveObjection = endpoint(routes.saveObjection, {
 
 export const submitObjection = endpoint(routes.submitObjection, {
   summary: '提交异议',
-  input: lotInput.extend(seen),
+  input: lotInput.extend(target),
   output: z.object({
     id: z.string(),
     state,
@@ -199,7 +199,7 @@ export const listObjections = endpoint(routes.listObjections, {
 });
 
 /** Another objection to the same lot and subject. */
-const other = z.object({
+const otherObjection = z.object({
   id: z.string(),
   version: z.number(),
   objectionNo: z.string(),
@@ -220,7 +220,7 @@ const other = z.object({
   /** Submitted with the same answer as the displayed objection, and pending like it. */
   together: z.boolean(),
 });
-export type OtherObjection = z.output<typeof other>;
+export type OtherObjection = z.output<typeof otherObjection>;
 
 /** A person without a company, with masked numbers. */
 export const personView = z.object({
@@ -233,7 +233,7 @@ export const personView = z.object({
 });
 
 const objection = row.extend({
-  ...written,
+  ...letterTexts,
   lot: staffLot,
   version: z.number(),
   files: z.array(letterFile),
@@ -253,7 +253,7 @@ const objection = row.extend({
   /** The remedies possible now, by outcome. */
   remedies: z.record(outcome, z.array(remedy)),
   /** Objections to the same lot and subject: those submitted together first, then open ones, the earliest due first. */
-  others: z.array(other),
+  others: z.array(otherObjection),
   othersCount: z.number(),
   /** The acts that this person may perform now. */
   mayAnswer: z.boolean(),
@@ -282,12 +282,12 @@ const words = {
 
 export const writeObjectionAnswer = endpoint(routes.writeObjectionAnswer, {
   summary: '拟写异议答复',
-  input: z.object({ ...seen, ...words }),
+  input: z.object({ ...target, ...words }),
   output: objectionNow,
 });
 
 const several = z
-  .array(z.object(seen))
+  .array(z.object(target))
   .min(1, '请选择异议')
   .max(maxTogether, `一次最多办理${maxTogether}项异议`)
   .refine((all) => new Set(all.map((one) => one.id)).size === all.length, '异议重复');
@@ -315,25 +315,25 @@ export const returnObjectionAnswers = endpoint(routes.returnObjectionAnswers, {
 
 export const handInObjectionAnswer = endpoint(routes.handInObjectionAnswer, {
   summary: '提交异议答复审批',
-  input: z.object(seen),
+  input: z.object(target),
   output: objectionNow,
 });
 
 export const approveObjectionAnswer = endpoint(routes.approveObjectionAnswer, {
   summary: '审批异议答复',
-  input: z.object({ ...seen, step, opinion }),
+  input: z.object({ ...target, step, opinion }),
   output: objectionNow.extend(signed),
 });
 
 export const confirmObjectionAnswer = endpoint(routes.confirmObjectionAnswer, {
   summary: '开标人当场确认对开标异议的答复',
-  input: z.object(seen),
+  input: z.object(target),
   output: objectionNow,
 });
 
 export const returnObjectionAnswer = endpoint(routes.returnObjectionAnswer, {
   summary: '退回异议答复',
-  input: z.object({ ...seen, step, reason: reason('退回原因') }),
+  input: z.object({ ...target, step, reason: reason('退回原因') }),
   output: objectionNow,
 });
 
@@ -350,7 +350,7 @@ const refusing = {
 
 export const refuseObjection = endpoint(routes.refuseObjection, {
   summary: '不予受理异议',
-  input: z.object({ ...seen, ...refusing }),
+  input: z.object({ ...target, ...refusing }),
   output: objectionNow,
 });
 

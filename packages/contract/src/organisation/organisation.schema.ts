@@ -10,7 +10,7 @@ import {
 import { staffRoles } from '@procure/domain/permission/role.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { checked, id, seen, text } from '../field.ts';
+import { checked, id, target, text } from '../field.ts';
 import * as routes from './organisation.route.ts';
 
 /** The editable fields of an organisation; departments have no code of their own. */
@@ -81,24 +81,24 @@ export const createOrganisation = endpoint(routes.createOrganisation, {
 
 export const reviseOrganisation = endpoint(routes.reviseOrganisation, {
   summary: '修改采购单位资料',
-  input: z.object({ ...seen, ...profile }),
+  input: z.object({ ...target, ...profile }),
   output: saved,
 });
 
 export const moveOrganisation = endpoint(routes.moveOrganisation, {
   summary: '调整采购单位的上级',
-  input: z.object({ ...seen, parentId }),
+  input: z.object({ ...target, parentId }),
   output: saved,
 });
 
 export const disableOrganisation = endpoint(routes.disableOrganisation, {
   summary: '停用采购单位',
-  input: z.object({ ...seen, reason: text('停用原因', { min: 2, max: 200 }) }),
+  input: z.object({ ...target, reason: text('停用原因', { min: 2, max: 200 }) }),
   output: saved,
 });
 
 export const enableOrganisation = endpoint(routes.enableOrganisation, {
   summary: '启用采购单位',
-  input: z.object(seen),
+  input: z.object(target),
   output: saved,
 });

@@ -9,7 +9,7 @@ import {
 import { z } from 'zod';
 import { extension } from '../amendment/amendment.schema.ts';
 import { endpoint } from '../endpoint.ts';
-import { checked, fileView, id, lotInput, moment, optionalText, reason, seen } from '../field.ts';
+import { checked, fileView, id, lotInput, moment, optionalText, reason, target } from '../field.ts';
 import { blocker, staffLot, supplierLot } from '../lot/view.schema.ts';
 import * as routes from './question.route.ts';
 
@@ -116,14 +116,14 @@ const questionNow = z.object({ state: z.enum(questionStates), version: z.number(
 
 export const answerQuestion = endpoint(routes.answerQuestion, {
   summary: '答复提疑',
-  input: z.object({ ...seen, answer: checked(checkAnswer).transform((value) => value.trim()) }),
+  input: z.object({ ...target, answer: checked(checkAnswer).transform((value) => value.trim()) }),
   output: questionNow,
 });
 
 export const publishAnswer = endpoint(routes.publishAnswer, {
   summary: '发布答复',
   input: z.object({
-    ...seen,
+    ...target,
     affectsBids: z.boolean(),
     announce: z.boolean(),
     bidDeadline: moment.optional(),
@@ -135,6 +135,6 @@ export const publishAnswer = endpoint(routes.publishAnswer, {
 
 export const closeQuestion = endpoint(routes.closeQuestion, {
   summary: '不予答复',
-  input: z.object({ ...seen, reason: reason('不予答复的理由') }),
+  input: z.object({ ...target, reason: reason('不予答复的理由') }),
   output: questionNow,
 });

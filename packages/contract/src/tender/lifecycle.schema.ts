@@ -2,7 +2,7 @@ import { lotActs } from '@procure/domain/approval/chain.ts';
 import { z } from 'zod';
 import { opinion, signed, step } from '../approval/field.schema.ts';
 import { endpoint } from '../endpoint.ts';
-import { id, moment, reason, seen, sha256 } from '../field.ts';
+import { id, moment, reason, sha256, target } from '../field.ts';
 import { recipient, sealedText } from '../opening/key.schema.ts';
 import * as routes from './lifecycle.route.ts';
 import { violation } from './view.schema.ts';
@@ -22,31 +22,31 @@ const warningReason = z.object({
 
 export const requestApproval = endpoint(routes.requestApproval, {
   summary: '提交审批',
-  input: z.object({ ...seen, reasons: z.array(warningReason).max(400).default([]) }),
+  input: z.object({ ...target, reasons: z.array(warningReason).max(400).default([]) }),
   output: tenderNow,
 });
 
 export const recallApproval = endpoint(routes.recallApproval, {
   summary: '撤回审批申请',
-  input: z.object(seen),
+  input: z.object(target),
   output: tenderNow,
 });
 
 export const approveTender = endpoint(routes.approveTender, {
   summary: '审批通过',
-  input: z.object({ ...seen, opinion }),
+  input: z.object({ ...target, opinion }),
   output: tenderNow.extend(signed),
 });
 
 export const returnTender = endpoint(routes.returnTender, {
   summary: '审批退回',
-  input: z.object({ ...seen, reason: reason('退回理由') }),
+  input: z.object({ ...target, reason: reason('退回理由') }),
   output: tenderNow,
 });
 
 export const reviseTender = endpoint(routes.reviseTender, {
   summary: '取消待发布，退回修改',
-  input: z.object(seen),
+  input: z.object(target),
   output: tenderNow,
 });
 
@@ -81,7 +81,7 @@ export type SealKeyInput = z.output<typeof sealKey>;
 
 export const publishTender = endpoint(routes.publishTender, {
   summary: '发布公告',
-  input: z.object({ ...seen, keys: z.array(sealKey).max(100).default([]) }),
+  input: z.object({ ...target, keys: z.array(sealKey).max(100).default([]) }),
   output: tenderNow.extend({ warnings: z.array(violation) }),
 });
 

@@ -1,12 +1,12 @@
 import { isOver, type LotState } from '../lot/lot.ts';
 import { isBefore, type Moment } from '../moment.ts';
 import { type FieldError, type Refusal, refuse } from '../outcome.ts';
+import { requiredText } from '../required-text.ts';
 import { type Method, methodSteps } from '../tender/method.ts';
-import { written } from '../written.ts';
 import type { ClarificationState } from './clarification.ts';
 
-export const checkSubject = written('澄清事项', { min: 2, max: 100 });
-export const checkContent = written('澄清内容', { min: 10, max: 5000 });
+export const checkSubject = requiredText('澄清事项', { min: 2, max: 100 });
+export const checkContent = requiredText('澄清内容', { min: 10, max: 5000 });
 
 export function checkDueAt(dueAt: Moment, now: Moment): string | null {
   return isBefore(now, dueAt) ? null : '回复截止时间须晚于当前时间';
@@ -22,7 +22,7 @@ export function canAskClarification(state: LotState, method: Method): true | Ref
   return state === 'evaluating' ? true : refuse('transition_not_allowed');
 }
 
-export const checkReply = written('回复内容', { min: 10, max: 5000 });
+export const checkReply = requiredText('回复内容', { min: 10, max: 5000 });
 
 /** 条例52: a reply explains the bid and does not change its substance. */
 export function checkSubstanceUnchanged(confirmed: boolean): string | null {

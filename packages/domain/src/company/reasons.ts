@@ -1,5 +1,5 @@
 import type { FieldError } from '../outcome.ts';
-import { written } from '../written.ts';
+import { requiredText } from '../required-text.ts';
 
 export const reasonSize = { min: 2, max: 200 };
 export const noReason = '请至少在一个字段填写补正原因';
@@ -8,7 +8,7 @@ export const noReason = '请至少在一个字段填写补正原因';
 export function checkReasons(reasons: readonly FieldError[]): readonly FieldError[] {
   if (reasons.length === 0) return [{ field: 'reasons', message: noReason }];
   return reasons.flatMap(({ message }, at) => {
-    const wrong = written('补正原因', reasonSize)(message);
+    const wrong = requiredText('补正原因', reasonSize)(message);
     return wrong === null ? [] : [{ field: `reasons.${at}.message`, message: wrong }];
   });
 }

@@ -1,7 +1,7 @@
 import { type Day, dayOf, isDay } from '../display/day.ts';
 import { at, isBefore, type Moment } from '../moment.ts';
 import { type FieldError, type Refusal, refuseFields } from '../outcome.ts';
-import { written } from '../written.ts';
+import { requiredText } from '../required-text.ts';
 import type { ComplaintOutcome, ComplaintState, ComplaintSubject, Rejection, Remedy } from './complaint.ts';
 
 export const maxComplaintAttachments = 20;
@@ -20,9 +20,9 @@ export interface ComplaintText {
 }
 
 const checks = {
-  facts: written('事实和理由', { min: 10, max: 5000 }),
-  basis: written('法律依据', { max: 1000 }),
-  request: written('投诉请求', { min: 5, max: 1000 }),
+  facts: requiredText('事实和理由', { min: 10, max: 5000 }),
+  basis: requiredText('法律依据', { max: 1000 }),
+  request: requiredText('投诉请求', { min: 5, max: 1000 }),
 } as const;
 
 /** Checks whether the content is complete for submission. A draft may lack anything. */
@@ -48,8 +48,8 @@ export function checkComplaintText(
   return wrong.length === 0 ? true : refuseFields(wrong);
 }
 
-export const checkComplaintStatement = written('陈述内容', { min: 10, max: 5000 });
-export const checkComplaintDecision = written('处理决定', { min: 10, max: 5000 });
+export const checkComplaintStatement = requiredText('陈述内容', { min: 10, max: 5000 });
+export const checkComplaintDecision = requiredText('处理决定', { min: 10, max: 5000 });
 
 /** The result of a decision: a rejection has a ground, and an upheld complaint may have a remedy. */
 export interface Verdict {

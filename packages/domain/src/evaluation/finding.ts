@@ -6,8 +6,8 @@ import { addDays, dayOf } from '../display/day.ts';
 import type { Moment } from '../moment.ts';
 import { formatYuan, isAtLeast } from '../money/money.ts';
 import type { FieldError } from '../outcome.ts';
+import { requiredReason } from '../required-text.ts';
 import type { TenderScope } from '../tender/scope.ts';
-import { writtenReason } from '../written.ts';
 import type { RejectionBasis, SheetRow } from './sheet.ts';
 
 /** The source of a rule of the preliminary review (初步评审). */
@@ -223,7 +223,7 @@ export interface AnsweredFinding extends Omit<Finding, 'basis'> {
 }
 
 /** Checks a reason. Returns null if it is sufficient. */
-export const checkAnswer = writtenReason('理由');
+export const checkAnswer = requiredReason('理由');
 
 interface FoundBid {
   readonly bidId: string;

@@ -1,5 +1,5 @@
 import type { FieldError } from '../outcome.ts';
-import { written } from '../written.ts';
+import { requiredText } from '../required-text.ts';
 import { checkAnswers, type FindingAnswer } from './finding.ts';
 
 export const reportSize = { min: 10, max: 20_000 };
@@ -15,7 +15,7 @@ export function checkReport({
   /** One for each finding on a bid that passed. */
   readonly answers: readonly FindingAnswer[];
 }): readonly FieldError[] {
-  const message = written('评标报告', reportSize)(report);
+  const message = requiredText('评标报告', reportSize)(report);
   return [
     ...checkAnswers(answers),
     ...decided.flatMap((bidId, at) => {

@@ -2,7 +2,7 @@ import { addDays, type Day, type IsHoliday, isDay } from '../display/day.ts';
 import { readColumns, writeCsv } from '../reference/csv.ts';
 import type { ChangeKind } from '../reference/plan.ts';
 import { formula } from '../reference/rules.ts';
-import { written } from '../written.ts';
+import { requiredText } from '../required-text.ts';
 
 /** A day that deviates from its weekday: a day off, or a weekend day worked in exchange. */
 export interface HolidayDay {
@@ -33,7 +33,7 @@ const mostHolidays = 60;
 export const yearsAhead = 2;
 /** The holidays with a fixed solar date (全国年节及纪念日放假办法2): 元旦, 劳动节, 国庆节. */
 const fixed = ['01-01', '05-01', '05-02', '10-01', '10-02', '10-03'];
-const checkName = written('名称', { max: 50 });
+const checkName = requiredText('名称', { max: 50 });
 
 export function isWeekend(day: Day): boolean {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();

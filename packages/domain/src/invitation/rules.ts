@@ -1,12 +1,12 @@
 import { formatDateTime } from '../display/time.ts';
 import { isBefore, type Moment } from '../moment.ts';
 import { type Refusal, refuse } from '../outcome.ts';
+import { requiredReason } from '../required-text.ts';
 import { methodSteps } from '../tender/method.ts';
 import { isAnnounced, type Sourced } from '../tender/sourcing.ts';
-import { writtenReason } from '../written.ts';
 import type { InvitationPhase } from './invitation.ts';
 
-export const checkDeclineReason = writtenReason('婉拒理由');
+export const checkDeclineReason = requiredReason('婉拒理由');
 
 export function canReply(replyUntil: Moment, now: Moment): true | Refusal<'invitation_reply_closed'> {
   return isBefore(now, replyUntil)

@@ -5,7 +5,7 @@ import type { Day } from '../display/day.ts';
 import { checkPlainNumber } from '../money/decimal.ts';
 import { plainNumber, plainYuan } from '../money/typed.ts';
 import type { FieldError } from '../outcome.ts';
-import { written } from '../written.ts';
+import { requiredText } from '../required-text.ts';
 import type { KeyPerson, LibraryContent, PastContract, PersonCertificate, YearFigures } from './library.ts';
 
 type Check = readonly [field: string, message: string | null];
@@ -33,14 +33,14 @@ const unmasked = (value: string, check: (value: string) => string | null) =>
 
 function ofContract(content: PastContract, today: Day): readonly Check[] {
   return [
-    ['project', written('项目名称', { min: 2, max: 200 })(content.project)],
-    ['client', written('业主单位', { min: 2, max: 100 })(content.client)],
-    ['content', written('合同内容', { max: 2000 })(content.content)],
+    ['project', requiredText('项目名称', { min: 2, max: 200 })(content.project)],
+    ['client', requiredText('业主单位', { min: 2, max: 100 })(content.client)],
+    ['content', requiredText('合同内容', { max: 2000 })(content.content)],
     ['amount', checkAmount(content.amount)],
     ['currency', chosen(content.currency, '币种')],
     ['signedDate', checkPast(content.signedDate, '签订日期', today)],
     ['finishedDate', checkFinished(content, today)],
-    ['contactName', written('业主联系人', { max: 50 })(content.contactName)],
+    ['contactName', requiredText('业主联系人', { max: 50 })(content.contactName)],
     ['contactPhone', checkContactPhone(content.contactPhone)],
     ['fileIds', content.fileIds.length === 0 ? '请上传合同、验收证明等证明材料' : null],
   ];
@@ -68,7 +68,7 @@ function ofPerson(content: KeyPerson, today: Day): readonly Check[] {
   const { certificates, leads, idType, idNo, idConsent } = content;
   return [
     ['name', checkPersonName(content.name, '姓名')],
-    ['role', written('岗位', { max: 50 })(content.role)],
+    ['role', requiredText('岗位', { max: 50 })(content.role)],
     ['idNo', unmasked(idNo, (number) => checkIdNumber(idType, number, today))],
     ['idConsent', idNo !== '' && !idConsent ? '请先取得本人对处理其证件号码的单独同意' : null],
     [
@@ -86,8 +86,8 @@ function ofCertificate(
   at: number,
 ): readonly Check[] {
   return [
-    [`certificates.${at}.name`, written('证书名称', { max: 100 })(name)],
-    [`certificates.${at}.no`, written('证书编号', { max: 100 })(no)],
+    [`certificates.${at}.name`, requiredText('证书名称', { max: 100 })(name)],
+    [`certificates.${at}.no`, requiredText('证书编号', { max: 100 })(no)],
     [
       `certificates.${at}.expiryDate`,
       isPermanent || expiryDate !== '' ? null : '请选择证书有效期截止日，或勾选长期有效',
@@ -104,7 +104,7 @@ function ofYear(content: YearFigures, today: Day): readonly Check[] {
     ['liabilities', checkFigure(liabilities, '负债总额')],
     ['revenue', checkFigure(revenue, '营业收入')],
     ['profit', checkFigure(profit, '净利润', true)],
-    ['auditor', written('审计机构', { min: 2, max: 100 })(content.auditor)],
+    ['auditor', requiredText('审计机构', { min: 2, max: 100 })(content.auditor)],
     ['fileIds', content.fileIds.length === 0 ? '请上传审计报告' : null],
   ];
 }

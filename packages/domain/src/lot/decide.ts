@@ -3,11 +3,11 @@ import { formatDateTime } from '../display/time.ts';
 import { isBefore, type Moment } from '../moment.ts';
 import { type HeldAct, type HeldReason, type Holding, isFree } from '../objection/access.ts';
 import { isRefused, type Refusal, refuse, refuseFields } from '../outcome.ts';
+import { requiredReason } from '../required-text.ts';
 import { type Method, methodSteps } from '../tender/method.ts';
 import { canDecide, canOpen } from '../tender/rules.ts';
 import type { TenderScope } from '../tender/scope.ts';
 import { next } from '../transition.ts';
-import { writtenReason } from '../written.ts';
 import { isOver } from './lot.ts';
 import { mayEnd, type OpenMatter } from './matter.ts';
 import type { Archived, Awarded, Lot, UnderWay } from './standing.ts';
@@ -466,7 +466,7 @@ function reopenPrequalification(
   };
 }
 
-const checkLateReason = writtenReason('逾期公示的原因');
+const checkLateReason = requiredReason('逾期公示的原因');
 
 /** 条例54: publicizes the candidates. Without candidates there is no report yet. */
 function publicize(

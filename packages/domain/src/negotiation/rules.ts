@@ -4,14 +4,14 @@ import { at, isBefore, type Moment } from '../moment.ts';
 import { parseDecimal } from '../money/decimal.ts';
 import { formatYuan } from '../money/money.ts';
 import { type FieldError, type Refusal, refuse } from '../outcome.ts';
+import { requiredReason, requiredText } from '../required-text.ts';
 import { type Method, methodSteps } from '../tender/method.ts';
-import { written, writtenReason } from '../written.ts';
 import type { NegotiationState, QuoteState } from './negotiation.ts';
 
-export const checkNegotiationSubject = written('谈判事项', { min: 5, max: 100 });
-export const checkRequirements = written('谈判要求', { min: 5, max: 5000 });
-export const checkTerminationReason = writtenReason('终止理由');
-export const checkQuitReason = writtenReason('退出理由');
+export const checkNegotiationSubject = requiredText('谈判事项', { min: 5, max: 100 });
+export const checkRequirements = requiredText('谈判要求', { min: 5, max: 5000 });
+export const checkTerminationReason = requiredReason('终止理由');
+export const checkQuitReason = requiredReason('退出理由');
 
 /**
  * The least duration of a round of last offers, and the time before it at which it must be announced. These are the

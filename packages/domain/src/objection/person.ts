@@ -3,7 +3,7 @@ import { checkPersonName, normalisePersonName } from '../company/person-name.ts'
 import type { Day } from '../display/day.ts';
 import { readCode } from '../display/typed.ts';
 import { type FieldError, type Refusal, refuseFields } from '../outcome.ts';
-import { written } from '../written.ts';
+import { requiredText } from '../required-text.ts';
 import { personSizes } from './consent.ts';
 
 /** Another interested person without a company (其他利害关系人), who objects with a name, a number and a phone. */
@@ -20,7 +20,7 @@ export interface ObjectingPerson {
   readonly address: string;
 }
 
-const checkInterest = written('利害关系', personSizes.interest);
+const checkInterest = requiredText('利害关系', personSizes.interest);
 
 /** Checks a person's identity (实名): the name, and the number by the rules of the paper. `today`: a Beijing day. */
 export function checkPerson(person: ObjectingPerson, today: Day): true | Refusal<'invalid_input'> {

@@ -55,8 +55,8 @@ const prequalifyAnew = {
   concluded: true,
 } as const satisfies RemedyRule;
 
-const opened: readonly LotState[] = ['opening', 'evaluating', 'reshowing', 'publicity', 'deciding'];
-const running: readonly LotState[] = ['published', ...opened];
+const openedStates: readonly LotState[] = ['opening', 'evaluating', 'reshowing', 'publicity', 'deciding'];
+const running: readonly LotState[] = ['published', ...openedStates];
 const always: readonly RemedyRule[] = [
   // 条例23、82: if it cannot be corrected, the tender is held anew.
   { remedy: 'rebid', states: running },
@@ -73,7 +73,7 @@ const rules: Readonly<Record<ObjectionSubject, readonly RemedyRule[]>> = {
   ],
   prequalification_result: [prequalifyAnew, ...always],
   // 条例44: an objection raised on the spot is in the record, with its answer.
-  opening: [{ remedy: 'correct_record', states: opened }, ...always],
+  opening: [{ remedy: 'correct_record', states: openedStates }, ...always],
   // 条例54: the candidates are publicized anew.
   result: [
     { remedy: 'reevaluate', states: ['reshowing', 'publicity', 'deciding'] },

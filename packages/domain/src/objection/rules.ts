@@ -1,6 +1,6 @@
 import { isBefore, type Moment } from '../moment.ts';
 import { type FieldError, type Refusal, refuseFields } from '../outcome.ts';
-import { written } from '../written.ts';
+import { requiredText } from '../required-text.ts';
 import { isOpenObjection, type ObjectionState } from './objection.ts';
 
 export const maxObjectionAttachments = 10;
@@ -17,9 +17,9 @@ export interface ObjectionText {
 }
 
 const checks = {
-  facts: written('事实和理由', { min: 10, max: 5000 }),
-  basis: written('法律依据', { max: 1000 }),
-  request: written('异议请求', { min: 5, max: 1000 }),
+  facts: requiredText('事实和理由', { min: 10, max: 5000 }),
+  basis: requiredText('法律依据', { max: 1000 }),
+  request: requiredText('异议请求', { min: 5, max: 1000 }),
 } as const;
 
 /** Checks whether the content is complete for submission. A draft may lack anything. */
@@ -31,7 +31,7 @@ export function checkObjectionText(text: ObjectionText): true | Refusal<'invalid
   return wrong.length === 0 ? true : refuseFields(wrong);
 }
 
-export const checkObjectionAnswer = written('答复内容', { min: 10, max: 5000 });
+export const checkObjectionAnswer = requiredText('答复内容', { min: 10, max: 5000 });
 
 /** Returns whether the term of the law has passed without a result. */
 export function isOverdue(state: ObjectionState, dueAt: Moment | null, now: Moment): boolean {

@@ -3,9 +3,9 @@ import type { Day } from '../display/day.ts';
 import { Exact, parseDecimal } from '../money/decimal.ts';
 import { formatQuantity, isAtLeast } from '../money/money.ts';
 import { type FieldError, isRefused, type Refusal, refuse, refuseFields } from '../outcome.ts';
+import { requiredText } from '../required-text.ts';
 import { severityOf } from '../tender/law.ts';
 import type { TenderScope } from '../tender/scope.ts';
-import { written } from '../written.ts';
 import { checkPaymentDays, isPaidInTime, type Payment, type PaymentTerm } from './payment.ts';
 
 export function checkRejectReason(value: string): string | null {
@@ -148,7 +148,7 @@ export function checkOrder(
     ]),
     ...(isRefused(asked) ? (asked.fields ?? []) : []),
     ...orderTextNames.flatMap((name) =>
-      of(name, written(orderTexts[name].label, orderTexts[name])(texts[name])),
+      of(name, requiredText(orderTexts[name].label, orderTexts[name])(texts[name])),
     ),
     ...of('paymentDays', checkPaymentDays(texts.paymentDays)),
     ...(paid === true ? [] : (paid.fields ?? [])),

@@ -1,7 +1,7 @@
 import { checkEmail, checkPhone } from '../account/rules.ts';
 import type { LibraryPick } from '../library/library.ts';
 import type { FieldError } from '../outcome.ts';
-import { written, writtenReason } from '../written.ts';
+import { requiredReason, requiredText } from '../required-text.ts';
 
 export interface Application {
   readonly statement: string;
@@ -28,5 +28,5 @@ export function checkApplication({
   return found.flatMap(([field, message]) => (message === null ? [] : [{ field, message }]));
 }
 
-const checkStatement = written('申请说明', { min: 10, max: 5000 });
-export const checkFailReason = writtenReason('未通过的理由');
+const checkStatement = requiredText('申请说明', { min: 10, max: 5000 });
+export const checkFailReason = requiredReason('未通过的理由');

@@ -2,7 +2,7 @@ import { namesOf, plainOf } from '../company/mention.ts';
 import { formatDateTime } from '../display/time.ts';
 import { isBefore, type Moment } from '../moment.ts';
 import { type Refusal, refuse } from '../outcome.ts';
-import { written } from '../written.ts';
+import { requiredText } from '../required-text.ts';
 
 export const identityMessage = '提疑内容将匿名公开，请勿填写单位名称或联系方式';
 export const maxQuestionAttachments = 5;
@@ -13,9 +13,9 @@ export function checkSectionRef(value: string): string | null {
   return lengthOf(value) <= 100 ? null : '引用章节不能超过100字';
 }
 
-export const checkQuestionTitle = written('标题', { min: 5, max: 100 });
-export const checkQuestionContent = written('问题内容', { min: 10, max: 2000 });
-export const checkAnswer = written('答复内容', { max: 5000 });
+export const checkQuestionTitle = requiredText('标题', { min: 5, max: 100 });
+export const checkQuestionContent = requiredText('问题内容', { min: 10, max: 2000 });
+export const checkAnswer = requiredText('答复内容', { max: 5000 });
 
 /** Checks the reason why an answer, or another change, does not affect bids. */
 export function checkNoEffectReason(value: string): string | null {

@@ -1,6 +1,6 @@
 import { taxRate } from '../bid/price-sheet.ts';
 import type { Day } from '../display/day.ts';
-import { written } from '../written.ts';
+import { requiredText } from '../required-text.ts';
 import { dictionaryLabels, type Entry, isNeeded, isRuled, type ReferenceKind } from './entry.ts';
 
 /** An error in a field of an entry. */
@@ -9,7 +9,7 @@ export interface Wrong {
   readonly message: string;
 }
 
-const checkName = written('名称', { max: 100 });
+const checkName = requiredText('名称', { max: 100 });
 const codes: Readonly<Record<ReferenceKind, { readonly rule: RegExp; readonly message: string }>> = {
   dictionary: {
     rule: /^[A-Za-z0-9][A-Za-z0-9_.-]{0,49}$/,

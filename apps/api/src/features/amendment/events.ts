@@ -77,7 +77,7 @@ export const amendmentEvents: EventTable<AmendmentEvent, AboutAmendment> = {
     audit: { ...of(about), action: 'return', after: { state: 'draft' }, reason },
     send: messages(
       [to],
-      { template: 'amendment_returned', values: { ...named(about), reason } },
+      { template: 'amendment_returned', values: { ...namesOf(about), reason } },
       `/tender/${about.tenderId}/${about.questionId === null ? 'amendment' : 'question'}?lotId=${about.lotId}`,
     ),
   }),
@@ -86,7 +86,7 @@ export const amendmentEvents: EventTable<AmendmentEvent, AboutAmendment> = {
 /** Those who may confirm learn that something waits for them. */
 function toApprovers(to: readonly string[], about: AboutAmendment) {
   const link = `/tender/${about.tenderId}/amendment?lotId=${about.lotId}`;
-  return messages(to, { template: 'amendment_submitted', values: named(about) }, link);
+  return messages(to, { template: 'amendment_submitted', values: namesOf(about) }, link);
 }
 
 function of({ id, lotId, questionId }: AboutAmendment) {
@@ -94,6 +94,6 @@ function of({ id, lotId, questionId }: AboutAmendment) {
   return { entity, entityId: questionId ?? id, lotId };
 }
 
-function named({ title, tenderNo }: AboutAmendment) {
+function namesOf({ title, tenderNo }: AboutAmendment) {
   return { title, tenderNo };
 }

@@ -29,7 +29,7 @@ export const approvalEvents: EventTable<ApprovalEvent, AboutApproval> = {
   }),
   grant: ({ step, place, signature }, about) => ({
     audit: { ...of(about), action: 'sign', after: signed(about, step, place, signature) },
-    send: toAsker(about, { template: 'approval_granted', values: named(about) }),
+    send: toAsker(about, { template: 'approval_granted', values: namesOf(about) }),
   }),
   return: ({ step, place, onBehalfOf, reason }, about) => ({
     audit: {
@@ -38,7 +38,7 @@ export const approvalEvents: EventTable<ApprovalEvent, AboutApproval> = {
       after: { act: about.act, step: step.title, place, ...(onBehalfOf === null ? {} : { onBehalfOf }) },
       reason,
     },
-    send: toAsker(about, { template: 'approval_returned', values: { ...named(about), reason } }),
+    send: toAsker(about, { template: 'approval_returned', values: { ...namesOf(about), reason } }),
   }),
   withdraw: ({ reason }, about) => ({
     audit: { ...of(about), action: 'withdraw', after: { act: about.act }, reason },
@@ -57,7 +57,7 @@ function signed(
   return { act, step, place, of: steps.length, ...instead, ...(opinion === '' ? {} : { opinion }) };
 }
 
-const named = ({ title, tenderNo, act }: AboutApproval) => ({
+const namesOf = ({ title, tenderNo, act }: AboutApproval) => ({
   title,
   tenderNo,
   act: approvalActFacts[act].label,
@@ -70,7 +70,7 @@ function toAsker(about: AboutApproval, text: Text) {
 function toNext(about: AboutApproval, place: number) {
   const { steps, next } = about;
   const step = steps[place - 1]?.title ?? '';
-  const values = { ...named(about), step, n: place, m: steps.length };
+  const values = { ...namesOf(about), step, n: place, m: steps.length };
   return messages(next, { template: 'approval_waits', values }, approvalLink(about));
 }
 

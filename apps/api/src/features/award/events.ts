@@ -88,7 +88,7 @@ export const awardEvents: EventTable<AwardEvent, AboutAward> = {
       after: { bidId, rank, amount },
       reason: reason === '' ? null : reason,
     },
-    send: messages(approvers, { template: 'award_submitted', values: named(about) }, deskOf(about)),
+    send: messages(approvers, { template: 'award_submitted', values: namesOf(about) }, deskOf(about)),
   }),
   approve: ({ from }, about) => ({
     audit: {
@@ -113,7 +113,7 @@ export const awardEvents: EventTable<AwardEvent, AboutAward> = {
       template: 'award_issued',
       values: { ...worded(about), price, days: law.contractDays.value },
     } as const;
-    const lost = { template: 'result_notice', values: named(about) } as const;
+    const lost = { template: 'result_notice', values: namesOf(about) } as const;
     const link = `/winNotification?lotId=${about.lotId}`;
     return {
       audit: {
@@ -164,7 +164,7 @@ export const awardEvents: EventTable<AwardEvent, AboutAward> = {
       ),
       ...messages(
         idsOf(losers),
-        { template: 'award_declined_other', values: { ...named(about), company } },
+        { template: 'award_declined_other', values: { ...namesOf(about), company } },
         `/processManage?lotId=${about.lotId}`,
       ),
     ],
@@ -174,19 +174,19 @@ export const awardEvents: EventTable<AwardEvent, AboutAward> = {
     send: [
       ...messages(
         approvers,
-        { template: 'forfeit_submitted', values: { ...named(about), until } },
+        { template: 'forfeit_submitted', values: { ...namesOf(about), until } },
         deskOf(about),
       ),
       ...messages(
         idsOf(winners),
-        { template: 'forfeit_proposed', values: { ...named(about), ground, reason, until } },
+        { template: 'forfeit_proposed', values: { ...namesOf(about), ground, reason, until } },
         noticeOf(about),
       ),
     ],
   }),
   stateForfeit: ({ companyId, proposedBy }, about) => ({
     audit: { ...ofNotice(about, companyId), action: 'stateForfeit' },
-    send: messages([proposedBy], { template: 'forfeit_stated', values: named(about) }, deskOf(about)),
+    send: messages([proposedBy], { template: 'forfeit_stated', values: namesOf(about) }, deskOf(about)),
   }),
   endForfeit: ({ state, companyId, reason, proposedBy, winners }, about) => ({
     audit: { ...ofAward(about, companyId), action: 'endForfeit', after: { state }, reason },
@@ -194,15 +194,15 @@ export const awardEvents: EventTable<AwardEvent, AboutAward> = {
       ...(state === 'returned'
         ? messages(
             [proposedBy],
-            { template: 'forfeit_returned', values: { ...named(about), reason: reason ?? '' } },
+            { template: 'forfeit_returned', values: { ...namesOf(about), reason: reason ?? '' } },
             deskOf(about),
           )
         : []),
-      ...messages(idsOf(winners), { template: 'forfeit_dropped', values: named(about) }, noticeOf(about)),
+      ...messages(idsOf(winners), { template: 'forfeit_dropped', values: namesOf(about) }, noticeOf(about)),
     ],
   }),
   forfeit: ({ from, reason, company, ground, winners, losers }, about) => {
-    const values = { ...named(about), ground };
+    const values = { ...namesOf(about), ground };
     return {
       audit: {
         ...ofAward(about, from.companyId),
@@ -270,7 +270,7 @@ function ofNotice({ noticeId, lotId }: AboutAward, companyId: string) {
   return { entity: 'award', entityId: noticeId, lotId, companyId };
 }
 
-function named({ title, tenderNo }: AboutAward) {
+function namesOf({ title, tenderNo }: AboutAward) {
   return { title, tenderNo };
 }
 

@@ -8,7 +8,7 @@ import { severityOf } from '@procure/domain/tender/law.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
 import { bidsValidUntil, publicityDue, publicityEnd } from '@procure/domain/tender/time-limits.ts';
 import type { StaffActor } from '../../platform/actor.ts';
-import { stored } from '../../platform/database/stored.ts';
+import { requireStored } from '../../platform/database/require-stored.ts';
 import { presentHeader } from '../lot/header/present.ts';
 import type { AwardRow, LotRow, NoticeRow, OwnNoticeRow, QueueRow } from './read-model.ts';
 
@@ -55,16 +55,16 @@ function presentProposal(notice: NoticeRow, row: AwardRow, actor: StaffActor): A
   return {
     bidId,
     companyName,
-    rank: stored(
+    rank: requireStored(
       row.candidates.find((candidate) => candidate.bidId === bidId)?.rank,
       `the candidate ${bidId}`,
     ),
-    amount: stored(amount, `the price of notice ${notice.id}`),
+    amount: requireStored(amount, `the price of notice ${notice.id}`),
     reason: notice.proposalReason,
     state,
     proposedBy,
     proposedByMe: notice.proposerId === actor.accountId,
-    proposedAt: stored(notice.proposedAt, `the time of proposal ${notice.id}`),
+    proposedAt: requireStored(notice.proposedAt, `the time of proposal ${notice.id}`),
     returnReason,
     approvedBy,
     approvedAt,
@@ -89,7 +89,7 @@ export function presentQueue(rows: readonly QueueRow[]): OutputOf<typeof listAwa
 /** All points of a scored bid; null for a rejected bid, or one compared by price alone. */
 function pointsOf({ scores, evaluationMethod, noticeNo }: OwnNoticeRow): OwnAwardNotice['points'] {
   if (evaluationMethod !== 'comprehensive' || Object.keys(scores).length === 0) return null;
-  const part = (name: keyof typeof scores) => stored(scores[name], `${name} of notice ${noticeNo}`);
+  const part = (name: keyof typeof scores) => requireStored(scores[name], `${name} of notice ${noticeNo}`);
   return {
     technical: part('technical'),
     commercial: part('commercial'),

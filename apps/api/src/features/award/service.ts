@@ -13,7 +13,7 @@ import { bidsValidUntil, publicityDue, publicityEnd } from '@procure/domain/tend
 import { winWord } from '@procure/domain/tender/words.ts';
 import { act } from '../../platform/act.ts';
 import type { StaffActor } from '../../platform/actor.ts';
-import { stored } from '../../platform/database/stored.ts';
+import { requireStored } from '../../platform/database/require-stored.ts';
 import { transact, type Unit } from '../../platform/database/transaction.ts';
 import { restDays } from '../../platform/holidays.ts';
 import { messages } from '../../platform/messaging/outbox/outgoing.ts';
@@ -160,7 +160,7 @@ export async function propose(
     if (isRefused(decided)) return decided;
     const same = held?.bidId === bidId && held.proposalReason === reason && held.returnReason === null;
     if (same && held?.createdBy === by) return {};
-    const chosen = stored(
+    const chosen = requireStored(
       candidates.find((one) => one.bidId === bidId),
       'the candidate that was chosen',
     );

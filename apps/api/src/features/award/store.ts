@@ -4,8 +4,8 @@ import type { StrikeGround } from '@procure/domain/award/strike.ts';
 import type { Points } from '@procure/domain/evaluation/standing.ts';
 import { type Selectable, sql } from 'kysely';
 import type { CompanyScope } from '../../platform/actor.ts';
+import { requireStored } from '../../platform/database/require-stored.ts';
 import type { AwardNotice as AwardNoticeTable, Candidate } from '../../platform/database/schema.gen.ts';
-import { stored } from '../../platform/database/stored.ts';
 import type { HeldLotId, Unit } from '../../platform/database/transaction.ts';
 
 export interface NoticeRecord extends Omit<Selectable<AwardNoticeTable>, 'kind' | 'state' | 'scores'> {
@@ -303,8 +303,8 @@ export async function readStanding(unit: Unit, lotId: HeldLotId): Promise<readon
     .execute();
   return rows.map(({ scores, quality, delivery, ...row }) => ({
     ...row,
-    quality: stored(quality, `the quality of bid ${row.bidId}`),
-    delivery: stored(delivery, `the delivery of bid ${row.bidId}`),
+    quality: requireStored(quality, `the quality of bid ${row.bidId}`),
+    delivery: requireStored(delivery, `the delivery of bid ${row.bidId}`),
     scores: scores as unknown as Points,
   }));
 }

@@ -49,7 +49,7 @@ export const bidEvents: EventTable<BidEvent, AboutBid> = {
           to: about.accountId,
           template: 'bid_received',
           link: `/answerBid?lotId=${about.lotId}`,
-          values: { ...named(about), receiptNo },
+          values: { ...namesOf(about), receiptNo },
         },
       ],
     };
@@ -68,7 +68,7 @@ export const bidEvents: EventTable<BidEvent, AboutBid> = {
         template: 'bid_withdrawn',
         link: `/answerBid?lotId=${about.lotId}`,
         values: {
-          ...named(about),
+          ...namesOf(about),
           receiptNo,
           after: methodSteps[about.lot.method].priceOnce
             ? '本项目为一次报价，不能再次报价'
@@ -86,6 +86,6 @@ function ofBid({ bidId, lotId, companyId }: AboutBid) {
   return { entity: 'bid', entityId: bidId, lotId, companyId };
 }
 
-function named({ lot, at }: AboutBid) {
+function namesOf({ lot, at }: AboutBid) {
   return { title: lot.name, tenderNo: lot.tenderNo, time: formatDateTimeSeconds(at) };
 }

@@ -43,7 +43,7 @@ export const changeRequestEvents: EventTable<ChangeRequestEvent, AboutRequest> =
     },
     send: messages(
       reviewers,
-      { template: 'change_submitted', values: { company, ...named(about) } },
+      { template: 'change_submitted', values: { company, ...namesOf(about) } },
       `/supplier/change/${about.id}`,
     ),
   }),
@@ -65,7 +65,7 @@ export const changeRequestEvents: EventTable<ChangeRequestEvent, AboutRequest> =
     },
     send: messages(
       members.map(({ id }) => id),
-      { template: 'change_approved', values: named(about) },
+      { template: 'change_approved', values: namesOf(about) },
       detailOf(about),
     ),
   }),
@@ -73,7 +73,7 @@ export const changeRequestEvents: EventTable<ChangeRequestEvent, AboutRequest> =
     ...turnedDown('returned', event, about),
     send: messages(
       event.members.map(({ id }) => id),
-      { template: 'change_returned', values: { ...named(about), reason: event.reason ?? '' } },
+      { template: 'change_returned', values: { ...namesOf(about), reason: event.reason ?? '' } },
       `/supplierInfoEdit?section=${about.section}`,
     ),
   }),
@@ -81,7 +81,7 @@ export const changeRequestEvents: EventTable<ChangeRequestEvent, AboutRequest> =
     ...turnedDown('rejected', event, about),
     send: messages(
       event.members.map(({ id }) => id),
-      { template: 'change_rejected', values: { ...named(about), reason: event.reason ?? '' } },
+      { template: 'change_rejected', values: { ...namesOf(about), reason: event.reason ?? '' } },
       detailOf(about),
     ),
   }),
@@ -107,7 +107,7 @@ function of({ id, companyId }: AboutRequest) {
   return { entity: 'change-request', entityId: id, companyId };
 }
 
-function named({ section }: AboutRequest) {
+function namesOf({ section }: AboutRequest) {
   return { section: changeSectionLabels[section] };
 }
 

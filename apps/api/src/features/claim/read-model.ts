@@ -23,7 +23,7 @@ interface Written {
   readonly createdAt: Date;
 }
 
-const written = sql`claim.id, claim.uscc, claim.company_name, claim.legal_rep_name, claim.legal_rep_id_type,
+const claimColumns = sql`claim.id, claim.uscc, claim.company_name, claim.legal_rep_name, claim.legal_rep_id_type,
   claim.legal_rep_id_mask,
   claim.reason, claim.state, claim.refusal, claim.object_until, claim.created_at`;
 
@@ -33,7 +33,7 @@ export interface OwnClaimRow extends Written {
 
 /** The newest claim of the scope's own account, with the names of its files, and without the company's data. */
 export async function readOwnClaim({ accountId }: SupplierScope, db: Db): Promise<OwnClaimRow | null> {
-  const { rows } = await sql<OwnClaimRow>`select ${written}, array(select file.name from attachment
+  const { rows } = await sql<OwnClaimRow>`select ${claimColumns}, array(select file.name from attachment
       join file on file.id = attachment.file_id where owner_kind = 'claim' and owner_id = claim.id
       order by attachment.role, attachment.position) as files
     from claim where account_id = ${accountId} order by created_at desc limit 1`.execute(db);
@@ -103,7 +103,7 @@ const handedIn = (
 
 /** A claim as its reviewers see it, beside what the company registered. */
 export async function readClaim(db: Db, id: string): Promise<ClaimDetailRow | null> {
-  const { rows } = await sql<ClaimDetailRow>`select ${written}, claim.company_id, claim.legal_rep_id_tag,
+  const { rows } = await sql<ClaimDetailRow>`select ${claimColumns}, claim.company_id, claim.legal_rep_id_tag,
       claimant.nick_name as claimant_name, claimant.username as claimant_username,
       coalesce(claimant.phone, claimant.email) as claimant_contact, (claimant.company_id = claim.company_id) is true as is_member,
       company.name as registered_name, company.uscc as registered_uscc, registered.profile,

@@ -56,7 +56,7 @@ async function lockForAsking(unit: Unit, actor: StaffActor, lotId: string) {
 }
 
 /** The lot's state and method, for `decide`. */
-const standing = ({ state, tender }: LockedLot) => ({ lot: state, method: tender.method });
+const factsOf = ({ state, tender }: LockedLot) => ({ lot: state, method: tender.method });
 
 /** Issues a clarification to one bidder. Other bidders do not learn of it. */
 export function issue(
@@ -96,7 +96,7 @@ interface NewClarification extends Question {
 async function write(unit: Unit, actor: StaffActor, lot: LockedLot, asked: NewClarification) {
   const { id, companyId, dueAt } = asked;
   const now = await unit.now();
-  const decided = decide(null, { kind: 'issue', ...standing(lot), bidder: companyId, dueAt }, now);
+  const decided = decide(null, { kind: 'issue', ...factsOf(lot), bidder: companyId, dueAt }, now);
   if (isRefused(decided)) return decided;
   if (companyId === null) return refuse('not_found');
   const row = { ...asked, companyId, lotId: lot.id, issuedAt: now, issuedBy: actor.accountId };
@@ -143,7 +143,7 @@ export const accept = act(
     if (row.state === 'accepted' && (row.decisionNote ?? '') === note) return { phase: row.state };
     const decided = decide(
       store.clarificationOf(row),
-      { kind: 'accept', ...standing(lot), party: partyOf(actor), note },
+      { kind: 'accept', ...factsOf(lot), party: partyOf(actor), note },
       await unit.now(),
     );
     if (isRefused(decided)) return decided;
@@ -170,7 +170,7 @@ export const requestAgain = act(
     }
     const decided = decide(
       store.clarificationOf(row),
-      { kind: 'requestAgain', ...standing(lot), party: partyOf(actor) },
+      { kind: 'requestAgain', ...factsOf(lot), party: partyOf(actor) },
       await unit.now(),
     );
     if (isRefused(decided)) return decided;

@@ -54,7 +54,7 @@ export const companyEvents: EventTable<CompanyEvent, AboutCompany> = {
   }),
   withdraw: moved,
   restart: moved,
-  approve: (event, about) => judged(event, about, { template: 'company_approved', values: named(about) }),
+  approve: (event, about) => judged(event, about, { template: 'company_approved', values: namesOf(about) }),
   return: (event, about) =>
     judged(event, about, { template: 'company_returned', values: reasoned(event, about) }),
   reject: (event, about) =>
@@ -108,17 +108,17 @@ function judged(
 }
 
 function released(event: Judgement, about: AboutCompany): Consequences {
-  return judged(event, about, { template: 'company_unfrozen', values: named(about) });
+  return judged(event, about, { template: 'company_unfrozen', values: namesOf(about) });
 }
 
 function of({ id }: AboutCompany) {
   return { entity: 'company', entityId: id, companyId: id };
 }
 
-function named({ name }: AboutCompany) {
+function namesOf({ name }: AboutCompany) {
   return { company: name };
 }
 
 function reasoned({ reason }: Judgement, about: AboutCompany) {
-  return { ...named(about), reason: reason ?? '' };
+  return { ...namesOf(about), reason: reason ?? '' };
 }

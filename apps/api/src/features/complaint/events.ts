@@ -77,7 +77,7 @@ export const complaintEvents: EventTable<ComplaintEvent, AboutComplaint> = {
     send: toDesks(to.supervisors, plain('complaint_file_added', about), about),
   }),
   withdraw: ({ from, to }, about) => ({
-    audit: { ...of(about), action: 'withdraw', before: before(from), after: { state: 'withdrawn' } },
+    audit: { ...of(about), action: 'withdraw', before: stateOf(from), after: { state: 'withdrawn' } },
     send: toDesks([...to.supervisors, ...to.buyers], plain('complaint_withdrawn', about), about),
     touch: ['notice'],
   }),
@@ -85,7 +85,7 @@ export const complaintEvents: EventTable<ComplaintEvent, AboutComplaint> = {
     audit: {
       ...of(about),
       action: 'ask_correction',
-      before: before(from),
+      before: stateOf(from),
       after: { state: 'correcting', correctUntil: until },
       reason: correction,
     },
@@ -93,7 +93,7 @@ export const complaintEvents: EventTable<ComplaintEvent, AboutComplaint> = {
       to.complainants,
       {
         template: 'complaint_correction_asked',
-        values: { ...named(about), correction, until: formatDateTime(until) },
+        values: { ...namesOf(about), correction, until: formatDateTime(until) },
       },
       ownOf(about),
     ).concat(
@@ -107,13 +107,13 @@ export const complaintEvents: EventTable<ComplaintEvent, AboutComplaint> = {
     audit: {
       ...of(about),
       action: 'receive_complaint',
-      before: before(from),
+      before: stateOf(from),
       after: { state: 'received', decisionDueAt: dueAt, isLate },
     },
     send: [
       ...messages(
         to.complainants,
-        { template: 'complaint_received', values: { ...named(about), due: formatDateTime(dueAt) } },
+        { template: 'complaint_received', values: { ...namesOf(about), due: formatDateTime(dueAt) } },
         ownOf(about),
       ),
       ...bySms(to, {
@@ -128,7 +128,7 @@ export const complaintEvents: EventTable<ComplaintEvent, AboutComplaint> = {
     audit: {
       ...of(about),
       action: 'not_receive',
-      before: before(from),
+      before: stateOf(from),
       after: { state: 'not_received', ground, isLate },
       reason,
     },
@@ -136,7 +136,7 @@ export const complaintEvents: EventTable<ComplaintEvent, AboutComplaint> = {
       to.complainants,
       {
         template: 'complaint_not_received',
-        values: { ...named(about), ground: complaintGroundLabels[ground], reason },
+        values: { ...namesOf(about), ground: complaintGroundLabels[ground], reason },
       },
       ownOf(about),
     ).concat(bySms(to, { template: 'complaint_person_ended', values: numbered(from, about) })),
@@ -145,20 +145,20 @@ export const complaintEvents: EventTable<ComplaintEvent, AboutComplaint> = {
     audit: {
       ...of(about),
       action: 'order_suspension',
-      before: before(from),
+      before: stateOf(from),
       after: { suspendedUntil: until },
       reason,
     },
     send: toParties(
       to,
-      { template: 'complaint_suspended', values: { ...named(about), reason } },
+      { template: 'complaint_suspended', values: { ...namesOf(about), reason } },
       from,
       about,
     ),
     touch: ['notice'],
   }),
   lift: ({ from, to }, about) => ({
-    audit: { ...of(about), action: 'lift_suspension', before: before(from), after: { suspended: false } },
+    audit: { ...of(about), action: 'lift_suspension', before: stateOf(from), after: { suspended: false } },
     send: toParties(to, plain('complaint_lifted', about), from, about),
     touch: ['notice'],
   }),
@@ -168,29 +168,29 @@ export const complaintEvents: EventTable<ComplaintEvent, AboutComplaint> = {
     audit: {
       ...of(about),
       action: 'write_decision',
-      before: before(from),
+      before: stateOf(from),
       after: { outcome, rejection, remedy, published },
     },
   }),
   handIn: ({ from }, about) => ({
-    audit: { ...of(about), action: 'hand_in_decision', before: before(from), after: { state: 'deciding' } },
+    audit: { ...of(about), action: 'hand_in_decision', before: stateOf(from), after: { state: 'deciding' } },
   }),
   return: ({ from, reason, to }, about) => ({
     audit: {
       ...of(about),
       action: 'return_decision',
-      before: before(from),
+      before: stateOf(from),
       after: { state: 'received' },
       reason,
     },
     send: toDesks(
       to.supervisors,
-      { template: 'complaint_decision_returned', values: { ...named(about), reason } },
+      { template: 'complaint_decision_returned', values: { ...namesOf(about), reason } },
       about,
     ),
   }),
   sign: ({ from, outcome, rejection, remedy, published, isLate, to }, about) => {
-    const values = { ...named(about), outcome: complaintOutcomeLabels[outcome] };
+    const values = { ...namesOf(about), outcome: complaintOutcomeLabels[outcome] };
     const others: Text = {
       template: 'complaint_decided_about',
       values: { ...values, remedy: ordered(remedy) },
@@ -199,7 +199,7 @@ export const complaintEvents: EventTable<ComplaintEvent, AboutComplaint> = {
       audit: {
         ...of(about),
         action: 'sign_decision',
-        before: before(from),
+        before: stateOf(from),
         after: { state: 'decided', outcome, rejection, remedy, published, isLate },
       },
       send: [
@@ -212,7 +212,7 @@ export const complaintEvents: EventTable<ComplaintEvent, AboutComplaint> = {
     };
   },
   confirm: ({ from, to }, about) => ({
-    audit: { ...of(about), action: 'confirm_remedy', before: before(from), after: { remedyDone: true } },
+    audit: { ...of(about), action: 'confirm_remedy', before: stateOf(from), after: { remedyDone: true } },
     send: toParties(to, plain('complaint_remedy_confirmed', about), from, about),
     touch: ['notice'],
   }),
@@ -226,15 +226,15 @@ function handedIn(
   const due = formatDateTime(dueAt);
   const text: Text =
     template === 'complaint_submitted'
-      ? { template, values: { ...named(about), subject: complaintSubjectLabels[about.subject], due } }
-      : { template, values: { ...named(about), due } };
+      ? { template, values: { ...namesOf(about), subject: complaintSubjectLabels[about.subject], due } }
+      : { template, values: { ...namesOf(about), due } };
   const action = template === 'complaint_submitted' ? 'submit' : 'correct_complaint';
   return {
     audit: { ...of(about), action, after: { complaintNo, dueAt, ...about.content } },
     send: toDesks(to.supervisors, text, about).concat(
       bySms(to, {
         template: 'complaint_person_submitted',
-        values: { ...named(about), complaintNo, due },
+        values: { ...namesOf(about), complaintNo, due },
       }),
     ),
   };
@@ -242,10 +242,10 @@ function handedIn(
 
 function stated(party: string, { kind, from, to }: Stated & Told, about: AboutComplaint) {
   return {
-    audit: { ...of(about), action: 'give_statement', before: before(from), after: { party: kind } },
+    audit: { ...of(about), action: 'give_statement', before: stateOf(from), after: { party: kind } },
     send: toDesks(
       to.supervisors,
-      { template: 'complaint_stated', values: { ...named(about), party } },
+      { template: 'complaint_stated', values: { ...namesOf(about), party } },
       about,
     ),
   };
@@ -260,23 +260,23 @@ type Plain =
   | 'complaint_against'
   | 'complaint_lifted'
   | 'complaint_remedy_confirmed';
-const plain = (template: Plain, about: AboutComplaint): Text => ({ template, values: named(about) });
+const plain = (template: Plain, about: AboutComplaint): Text => ({ template, values: namesOf(about) });
 
 const bySms = ({ phone }: Parties, text: TextToPhone): readonly Outgoing[] =>
   phone === null ? [] : [{ ...text, channel: 'sms', to: phone }];
 
 /** Values with the complaint's number, with which a person without an account reads the result. */
 const numbered = ({ complaintNo }: Complaint, about: AboutComplaint) => ({
-  ...named(about),
+  ...namesOf(about),
   complaintNo: complaintNo ?? '',
 });
 
-const named = ({ title, tenderNo }: AboutComplaint) => ({ title, tenderNo });
+const namesOf = ({ title, tenderNo }: AboutComplaint) => ({ title, tenderNo });
 const ownOf = ({ id }: AboutComplaint) => `/complaint?id=${id}`;
 const noticeOf = ({ id }: AboutComplaint) => `/complaint?notice=${id}`;
 const toDesks = (to: readonly string[], text: Text, { id }: AboutComplaint) =>
   messages(to, text, `/complaint/${id}`);
-const before = ({ state }: Complaint) => ({ state });
+const stateOf = ({ state }: Complaint) => ({ state });
 
 const toParties = (to: Parties, text: Text, from: Complaint, about: AboutComplaint): readonly Outgoing[] => [
   ...messages(to.complainants, text, ownOf(about)),

@@ -164,7 +164,7 @@ interface Findings {
 }
 
 const lotCount = sql<number>`(select count(*) from lot sibling where sibling.tender_id = lot.tender_id)`;
-const known = [
+const summaryColumns = [
   'complaint.id',
   'complaint.lotId',
   'tender.tenderNo',
@@ -228,10 +228,10 @@ const concerning = (scope: CompanyScope, db: Reach) =>
       ]),
     );
 
-const own = (scope: CompanyScope, db: Reach) =>
+const selectOwn = (scope: CompanyScope, db: Reach) =>
   concerning(scope, db)
     .select([
-      ...known,
+      ...summaryColumns,
       lotCount.as('lotCount'),
       'complaint.savedAt',
       'complaint.correctUntil',
@@ -239,14 +239,14 @@ const own = (scope: CompanyScope, db: Reach) =>
       now.as('now'),
     ])
     .$narrowType<Words>();
-export type OwnRow = Awaited<ReturnType<ReturnType<typeof own>['execute']>>[number];
+export type OwnRow = Awaited<ReturnType<ReturnType<typeof selectOwn>['execute']>>[number];
 
 export async function readOwn(
   scope: CompanyScope,
   db: Reach,
   page: { readonly pageNum: number; readonly pageSize: number },
 ) {
-  const rows = await own(scope, db)
+  const rows = await selectOwn(scope, db)
     .orderBy('complaint.savedAt', 'desc')
     .orderBy('complaint.id')
     .limit(page.pageSize)
@@ -272,7 +272,7 @@ export async function readRights(scope: CompanyScope, db: Reach, lotId: string) 
     })),
     { subject: 'other' as const, before: null, facts: factsOf({ objected, supervisor }, null, '') },
   ];
-  const mine = await own(scope, db)
+  const mine = await selectOwn(scope, db)
     .where('complaint.lotId', '=', lotId)
     .where('complaint.companyId', '=', scope.companyId)
     .orderBy('complaint.savedAt', 'desc')
@@ -285,7 +285,7 @@ export async function readRights(scope: CompanyScope, db: Reach, lotId: string) 
 export type ReadRights = NonNullable<Awaited<ReturnType<typeof readRights>>>;
 
 export async function readOwnOne(scope: CompanyScope, db: Reach, id: string) {
-  const row = await own(scope, db)
+  const row = await selectOwn(scope, db)
     .leftJoin('account as submitter', 'submitter.id', 'complaint.submittedBy')
     .where('complaint.id', '=', id)
     .where('complaint.companyId', '=', scope.companyId)
@@ -307,7 +307,7 @@ export type OwnOne = NonNullable<Awaited<ReturnType<typeof readOwnOne>>>;
 
 /** A received complaint about the company's bid. */
 export async function readNotice(scope: CompanyScope, db: Reach, id: string) {
-  const row = await own(scope, db)
+  const row = await selectOwn(scope, db)
     .leftJoin('company as complainant', 'complainant.id', 'complaint.companyId')
     .where('complaint.id', '=', id)
     .where('complaint.respondentCompanyId', '=', scope.companyId)
@@ -353,7 +353,7 @@ const isOwed = sql<boolean>`(complaint.state = 'decided' and complaint.remedy is
 const deskRow = (scope: StaffScope, db: Reach) =>
   desk(scope, db)
     .select([
-      ...known,
+      ...summaryColumns,
       lotCount.as('lotCount'),
       'lot.tenderId',
       'tender.buyerName',

@@ -4,7 +4,7 @@ import { decide, type EntrustmentEvent, offer } from '@procure/domain/entrustmen
 import { type Entrustment, periodOf, type Side } from '@procure/domain/entrustment/entrustment.ts';
 import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import type { Caller, StaffActor } from '../../platform/actor.ts';
-import { stored } from '../../platform/database/stored.ts';
+import { requireStored } from '../../platform/database/require-stored.ts';
 import { transact, type Unit } from '../../platform/database/transaction.ts';
 import type { Parts } from '../../platform/process/parts.ts';
 import { record } from '../../platform/record.ts';
@@ -66,8 +66,8 @@ export function offerEntrustment(
     await record(unit, entrustmentEvents, event, {
       id,
       entrustment,
-      purchaser: stored(purchaser, 'who entrusts'),
-      agency: stored(agency, 'who is entrusted'),
+      purchaser: requireStored(purchaser, 'who entrusts'),
+      agency: requireStored(agency, 'who is entrusted'),
       told: await managersOf(unit, agencyId),
     });
     return { id, version: 1 };
@@ -139,7 +139,7 @@ interface Held {
   readonly now: Date;
 }
 
-const party = async (unit: Unit, id: string) => stored(await holdOrganisation(unit, id), 'a party');
+const party = async (unit: Unit, id: string) => requireStored(await holdOrganisation(unit, id), 'a party');
 
 interface Decided {
   readonly entrustment: Entrustment;

@@ -14,7 +14,7 @@ import { standingsOf } from '@procure/domain/evaluation/standing.ts';
 import { isOver } from '@procure/domain/lot/lot.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
 import { holds, type StaffActor } from '../../platform/actor.ts';
-import { stored } from '../../platform/database/stored.ts';
+import { requireStored } from '../../platform/database/require-stored.ts';
 import { presentHeader } from '../lot/header/present.ts';
 import type { BidRow, EvaluationRow, LotRow, QueueRow } from './read-model.ts';
 
@@ -40,7 +40,7 @@ export function presentEvaluation(row: EvaluationRow, actor: StaffActor): Evalua
   const standings =
     concludedAt === null
       ? standingsOf(judged, sheets, { method: row.evaluationMethod, weights })
-      : stored(result, `the result of lot ${row.id}`);
+      : requireStored(result, `the result of lot ${row.id}`);
   return {
     lot: {
       ...presentLot(row, now),
@@ -70,8 +70,8 @@ export function presentEvaluation(row: EvaluationRow, actor: StaffActor): Evalua
         ? null
         : {
             concludedAt: concludedAt.toISOString(),
-            concludedBy: stored(concludedBy, `who concluded lot ${row.id}`),
-            report: stored(report, `the report on lot ${row.id}`),
+            concludedBy: requireStored(concludedBy, `who concluded lot ${row.id}`),
+            report: requireStored(report, `the report on lot ${row.id}`),
             answers: (row.findings ?? []).map(({ code: _, ...answer }) => answer),
           },
     relations:

@@ -82,11 +82,11 @@ export async function saveOwnSheet(
 }
 
 async function begin(unit: Unit, lot: LockedLot, now: Date): Promise<void> {
-  const { evaluation } = decide(await held(unit, lot), { kind: 'start' }, now);
+  const { evaluation } = decide(await findStored(unit, lot), { kind: 'start' }, now);
   await store.insertDecided(unit, lot.id, evaluation);
 }
 
-async function held(unit: Unit, lot: LockedLot) {
+async function findStored(unit: Unit, lot: LockedLot) {
   const row = await store.findEvaluation(unit, lot.id);
   return row === null ? null : store.evaluationOf(row);
 }
@@ -158,7 +158,7 @@ export async function conclude(
     const at = await atWork(unit, actor, input.lotId);
     if (isRefused(at)) return at;
     const { lot, committee } = at;
-    const evaluation = await held(unit, lot);
+    const evaluation = await findStored(unit, lot);
     if (evaluation?.state === 'concluded') {
       return { state: 'concluded' as const, message: '评标报告已提交' };
     }
@@ -221,7 +221,7 @@ export async function conclude(
  */
 export async function reopen(unit: Unit, lot: LockedLot, reason: string, by: string): Promise<void> {
   const now = await unit.now();
-  const decided = decide(await held(unit, lot), { kind: 'reopen' }, now);
+  const decided = decide(await findStored(unit, lot), { kind: 'reopen' }, now);
   if (isRefused(decided)) throw new Error(`lot ${lot.id} has candidates without a report`);
   const round = await store.keepRound(unit, lot.id, { reason, endedAt: now, endedBy: by });
   await store.reopenSheets(unit, lot.id);

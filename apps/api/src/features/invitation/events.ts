@@ -44,7 +44,7 @@ export const invitationEvents: EventTable<InvitationEvent, AboutInvitation> = {
       before: { state: from.state, reason: from.reason },
       after: { state: 'accepted', reason: null },
     },
-    send: [{ ...toOwner(event, about), template: 'invitation_replied', values: named(event) }],
+    send: [{ ...toOwner(event, about), template: 'invitation_replied', values: namesOf(event) }],
   }),
   declined: ({ from, reason, tooFew, ...event }, about) => ({
     audit: {
@@ -58,8 +58,8 @@ export const invitationEvents: EventTable<InvitationEvent, AboutInvitation> = {
       {
         ...toOwner(event, about),
         ...(tooFew === null
-          ? { template: 'invitation_replied', values: named(event) }
-          : { template: 'invitation_left_too_few', values: { ...named(event), ...tooFew } }),
+          ? { template: 'invitation_replied', values: namesOf(event) }
+          : { template: 'invitation_left_too_few', values: { ...namesOf(event), ...tooFew } }),
       },
     ],
   }),
@@ -73,7 +73,7 @@ export const invitationEvents: EventTable<InvitationEvent, AboutInvitation> = {
     },
     send: messages(
       to.map(({ id }) => id),
-      { template: 'invitation_cancelled', values: { ...named(event), reason } },
+      { template: 'invitation_cancelled', values: { ...namesOf(event), reason } },
       `/replyInvite?lotId=${about.lotId}`,
     ),
   }),
@@ -86,7 +86,7 @@ function letter(
 ): Consequences {
   const text = {
     template: 'invitation_sent',
-    values: { ...named(event), replyUntil: `${formatDateTime(replyUntil)}（北京时间）` },
+    values: { ...namesOf(event), replyUntil: `${formatDateTime(replyUntil)}（北京时间）` },
   } as const;
   return {
     audit: { ...ofInvitation(about), action, after: { replyUntil } },
@@ -102,7 +102,7 @@ function ofInvitation({ id, lotId, companyId }: AboutInvitation) {
   return { entity: 'invitation', entityId: id, lotId, companyId };
 }
 
-function named({ title, tenderNo }: Named) {
+function namesOf({ title, tenderNo }: Named) {
   return { title, tenderNo };
 }
 

@@ -15,12 +15,12 @@ interface AboutEntry {
 
 /** The events of library entries. The log names the entry and the version; the versions contain the content. */
 export const libraryEvents: EventTable<LibraryEvent, AboutEntry> = {
-  add: (event, about) => kept('add_library_entry', event, about),
-  change: (event, about) => kept('change_library_entry', event, about),
-  remove: (event, about) => kept('remove_library_entry', event, about),
+  add: (event, about) => consequencesOf('add_library_entry', event, about),
+  change: (event, about) => consequencesOf('change_library_entry', event, about),
+  remove: (event, about) => consequencesOf('remove_library_entry', event, about),
 };
 
-function kept(
+function consequencesOf(
   action: string,
   { entry, version }: LibraryEvent,
   { id, companyId, title }: AboutEntry,

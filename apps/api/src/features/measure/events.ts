@@ -19,7 +19,7 @@ interface AboutMeasure {
   readonly lifted: boolean;
 }
 
-const mine = '/supplierInfoRegister';
+const companyPage = '/supplierInfoRegister';
 
 export const measureEvents: EventTable<MeasureEvent, AboutMeasure> = {
   propose: (_, about) => ({
@@ -29,14 +29,14 @@ export const measureEvents: EventTable<MeasureEvent, AboutMeasure> = {
       after: { kind: about.kind, until: about.until, companyId: about.company.id },
       reason: about.reason,
     },
-    send: toColleagues(about, { template: 'measure_proposed', values: named(about) }),
+    send: toColleagues(about, { template: 'measure_proposed', values: namesOf(about) }),
   }),
   confirm: (_, about) => ({
     audit: { ...of(about), action: 'confirm', before: { state: 'proposed' }, after: { state: 'confirmed' } },
     // A measure of the platform is reported by the company's own event.
     send:
       about.kind === 'exclusion'
-        ? toCompany(about, { template: 'company_excluded', values: told(about) })
+        ? toCompany(about, { template: 'company_excluded', values: termsOf(about) })
         : [],
   }),
   reject: ({ reason }, about) => ({
@@ -47,11 +47,11 @@ export const measureEvents: EventTable<MeasureEvent, AboutMeasure> = {
       after: { state: 'rejected' },
       reason,
     },
-    send: toColleagues(about, { template: 'measure_rejected', values: { ...named(about), reason } }),
+    send: toColleagues(about, { template: 'measure_rejected', values: { ...namesOf(about), reason } }),
   }),
   propose_lifting: ({ reason }, about) => ({
     audit: { ...of(about), action: 'propose_lifting', reason },
-    send: toColleagues(about, { template: 'lifting_proposed', values: { ...named(about), reason } }),
+    send: toColleagues(about, { template: 'lifting_proposed', values: { ...namesOf(about), reason } }),
   }),
   lift: (_, about) => ({
     audit: { ...of(about), action: 'lift', before: { state: 'confirmed' }, after: { state: 'lifted' } },
@@ -59,11 +59,11 @@ export const measureEvents: EventTable<MeasureEvent, AboutMeasure> = {
   }),
   decline_lifting: ({ reason }, about) => ({
     audit: { ...of(about), action: 'decline_lifting', reason },
-    send: toColleagues(about, { template: 'lifting_declined', values: { ...named(about), reason } }),
+    send: toColleagues(about, { template: 'lifting_declined', values: { ...namesOf(about), reason } }),
   }),
   appeal: (_, about) => ({
     audit: { ...of(about), action: 'appeal' },
-    send: toColleagues(about, { template: 'measure_appealed', values: named(about) }),
+    send: toColleagues(about, { template: 'measure_appealed', values: namesOf(about) }),
   }),
   answer: ({ upheld, reason }, about) => ({
     audit: {
@@ -75,7 +75,7 @@ export const measureEvents: EventTable<MeasureEvent, AboutMeasure> = {
     send: [
       ...toCompany(about, {
         template: 'appeal_answered',
-        values: { ...named(about), result: upheld ? '申诉成立' : '申诉不成立', reason },
+        values: { ...namesOf(about), result: upheld ? '申诉成立' : '申诉不成立', reason },
       }),
       ...liftedFor(about),
     ],
@@ -88,11 +88,11 @@ function of({ id, company }: AboutMeasure) {
   return { entity: 'measure', entityId: id, companyId: company.id };
 }
 
-function named({ kind, company }: AboutMeasure) {
+function namesOf({ kind, company }: AboutMeasure) {
   return { company: company.name, measure: measureKindLabels[kind] };
 }
 
-function told({ company, organisation, reason, until }: AboutMeasure) {
+function termsOf({ company, organisation, reason, until }: AboutMeasure) {
   return { company: company.name, organisation, reason, until };
 }
 
@@ -107,4 +107,4 @@ function liftedFor(about: AboutMeasure): NonNullable<Consequences['send']> {
 
 const toColleagues = ({ id, colleagues }: AboutMeasure, text: Text) =>
   messages(colleagues, text, `/supplier/measure/${id}`);
-const toCompany = ({ members }: AboutMeasure, text: Text) => messages(members, text, mine);
+const toCompany = ({ members }: AboutMeasure, text: Text) => messages(members, text, companyPage);

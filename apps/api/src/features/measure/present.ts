@@ -2,7 +2,7 @@ import type { FileView } from '@procure/contract/field.ts';
 import type { MeasureRow, MyMeasure } from '@procure/contract/measure/measure.schema.ts';
 import { addDays, dayOf } from '@procure/domain/display/day.ts';
 import type { MeasureKind } from '@procure/domain/measure/measure.ts';
-import { stored } from '../../platform/database/stored.ts';
+import { requireStored } from '../../platform/database/require-stored.ts';
 import type { MeasureListRow, measureDetail, ownMeasures } from './read-model.ts';
 
 /** Its last day. */
@@ -46,7 +46,7 @@ export function presentMeasureDetail(row: Detail, may: MayDo) {
     ...presentMeasure(row),
     version: row.version,
     evidence: row.evidence,
-    proposedBy: stored(row.proposer, 'who proposed it'),
+    proposedBy: requireStored(row.proposer, 'who proposed it'),
     decided: decided && { ...decided, note: row.decisionNote ?? '' },
     lifting: lifting && { ...lifting, reason: row.liftingReason ?? '' },
     lifted: step(row.lifter ?? row.answerer, row.liftedAt),
@@ -85,7 +85,7 @@ export function presentMyMeasure(row: Awaited<ReturnType<typeof ownMeasures>>[nu
     reason,
     organisationName,
     kind: kindOf(row.kind),
-    since: stored(row.decidedAt, 'when it was confirmed').toISOString(),
+    since: requireStored(row.decidedAt, 'when it was confirmed').toISOString(),
     until: lastDay(row.untilAt),
     liftedAt: row.liftedAt?.toISOString() ?? null,
     appeal: appealOf(row),

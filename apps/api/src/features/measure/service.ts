@@ -8,7 +8,7 @@ import { type MeasurePhase, measurePhase } from '@procure/domain/measure/measure
 import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import { act } from '../../platform/act.ts';
 import type { CompanyActor, StaffActor } from '../../platform/actor.ts';
-import { stored } from '../../platform/database/stored.ts';
+import { requireStored } from '../../platform/database/require-stored.ts';
 import { transact, type Unit } from '../../platform/database/transaction.ts';
 import type { Parts } from '../../platform/process/parts.ts';
 import { record } from '../../platform/record.ts';
@@ -34,7 +34,7 @@ export function proposeMeasure(
     const company = await holdCompany(unit, companyId);
     if (company === null) return refuse('not_found');
     if ((await store.lockMeasure(actor.scope, unit, id)) !== null) return { id };
-    const organisation = stored(await holdOrganisation(unit, organisationId), 'who imposes');
+    const organisation = requireStored(await holdOrganisation(unit, organisationId), 'who imposes');
     const others = await store.lockOthers(actor.scope, unit, { companyId, organisationId });
     const own = await store.ownUploads(actor.scope, unit, fileIds);
     if (own.length < new Set(fileIds).size)
@@ -257,7 +257,7 @@ async function aboutMeasure(
   by: string,
 ) {
   const { kind, reason, until, state } = measure;
-  const organisation = stored(await holdOrganisation(unit, organisationId), 'who imposes');
+  const organisation = requireStored(await holdOrganisation(unit, organisationId), 'who imposes');
   const permission = kind === 'exclusion' ? 'supplier.exclude' : 'supplier.freeze';
   const colleagues = await staffWith(unit.db, permission, { organisationId });
   return {

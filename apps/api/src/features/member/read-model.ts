@@ -78,7 +78,7 @@ export async function readRequests({ companyId }: CompanyScope, db: Db): Promise
 }
 
 /** The most invitations shown; the newest ones matter. */
-const shown = 50;
+const mostListed = 50;
 
 export async function readInvitations(
   { companyId }: CompanyScope,
@@ -89,7 +89,7 @@ export async function readInvitations(
       sent_at, expires_at, inviter.nick_name as invited_by, joined.nick_name as accepted_by, clock_timestamp() as now
     from member_invitation invitation join account inviter on inviter.id = invited_by
     left join account joined on joined.id = invitation.accepted_by
-    where invitation.company_id = ${companyId} order by invitation.created_at desc limit ${shown}`.execute(
+    where invitation.company_id = ${companyId} order by invitation.created_at desc limit ${mostListed}`.execute(
       db,
     );
   return rows;

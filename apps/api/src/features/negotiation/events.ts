@@ -45,22 +45,22 @@ interface AboutNegotiation {
 export const negotiationEvents: EventTable<NegotiationEvent, AboutNegotiation> = {
   open: ({ subject }, about) => ({ audit: { ...of(about), action: 'open', after: { subject } } }),
   open_round: (event, about) => {
-    const values = { ...named(about), ...times(event.round), round: event.round.roundNo };
+    const values = { ...namesOf(about), ...times(event.round), round: event.round.roundNo };
     const send = messages(
       event.to.map(({ id }) => id),
       { template: 'negotiation_round', values },
       linkOf(about),
     );
-    return { ...opened(event, about), send };
+    return { ...roundOpening(event, about), send };
   },
   call_final: (event, about) => {
-    const values = { ...named(about), ...times(event.round) };
+    const values = { ...namesOf(about), ...times(event.round) };
     const send = messages(
       event.to.map(({ id }) => id),
       { template: 'negotiation_final', values },
       linkOf(about),
     );
-    return { ...opened(event, about), send };
+    return { ...roundOpening(event, about), send };
   },
   conclude: ({ from, at, note, to }, about) => ({
     audit: {
@@ -70,7 +70,7 @@ export const negotiationEvents: EventTable<NegotiationEvent, AboutNegotiation> =
       after: { state: 'concluded', concludedAt: at },
       reason: note,
     },
-    send: messages(to, { template: 'negotiation_concluded', values: named(about) }, linkOf(about)),
+    send: messages(to, { template: 'negotiation_concluded', values: namesOf(about) }, linkOf(about)),
   }),
   terminate: ({ from, at, reason, to }, about) => ({
     audit: {
@@ -82,7 +82,7 @@ export const negotiationEvents: EventTable<NegotiationEvent, AboutNegotiation> =
     },
     send: messages(
       to,
-      { template: 'negotiation_terminated', values: { ...named(about), reason } },
+      { template: 'negotiation_terminated', values: { ...namesOf(about), reason } },
       linkOf(about),
     ),
   }),
@@ -91,7 +91,10 @@ export const negotiationEvents: EventTable<NegotiationEvent, AboutNegotiation> =
   }),
 };
 
-function opened({ kind, from, state, round }: RoundOpened & ToAsked, about: AboutNegotiation): Consequences {
+function roundOpening(
+  { kind, from, state, round }: RoundOpened & ToAsked,
+  about: AboutNegotiation,
+): Consequences {
   return {
     audit: { ...of(about), action: kind, before: { state: from.state }, after: { ...round, state } },
   };
@@ -142,7 +145,7 @@ function ofQuote({ id, lotId, companyId }: Omit<AboutQuote, 'roundNo'>) {
   return { entity: 'negotiation', entityId: id, lotId, companyId };
 }
 
-function named({ title, tenderNo }: AboutNegotiation) {
+function namesOf({ title, tenderNo }: AboutNegotiation) {
   return { title, tenderNo };
 }
 

@@ -69,7 +69,7 @@ export const objectionEvents: EventTable<ObjectionEvent, AboutObjection> = {
       {
         template: 'objection_submitted',
         values: {
-          ...named(about),
+          ...namesOf(about),
           subject: objectionSubjectLabels[about.subject],
           due: formatDateTime(dueAt),
         },
@@ -78,26 +78,26 @@ export const objectionEvents: EventTable<ObjectionEvent, AboutObjection> = {
     ).concat(
       bySms(phone, {
         template: 'objection_person_received',
-        values: { ...named(about), objectionNo, due: formatDateTime(dueAt) },
+        values: { ...namesOf(about), objectionNo, due: formatDateTime(dueAt) },
       }),
     ),
   }),
   addFile: ({ size, sha256, to }, about) => ({
     audit: { ...of(about), action: 'add_file', after: { size, sha256 } },
-    send: messages(to, { template: 'objection_file_added', values: named(about) }, openOf(about)),
+    send: messages(to, { template: 'objection_file_added', values: namesOf(about) }, openOf(about)),
   }),
   withdraw: ({ from, to }, about) => ({
     ...heard(about),
-    audit: { ...of(about), action: 'withdraw', before: before(from), after: { state: 'withdrawn' } },
+    audit: { ...of(about), action: 'withdraw', before: stateOf(from), after: { state: 'withdrawn' } },
     touch: announced,
-    send: messages(to, { template: 'objection_withdrawn', values: named(about) }, deskOf(about)),
+    send: messages(to, { template: 'objection_withdrawn', values: namesOf(about) }, deskOf(about)),
   }),
   refuse: ({ from, ground, reason, to, phone }, about) => ({
     ...heard(about),
     audit: {
       ...of(about),
       action: 'not_receive',
-      before: before(from),
+      before: stateOf(from),
       after: { state: 'not_receivable', ground },
       reason,
     },
@@ -106,30 +106,30 @@ export const objectionEvents: EventTable<ObjectionEvent, AboutObjection> = {
       to,
       {
         template: 'objection_not_received',
-        values: { ...named(about), ground: objectionGroundLabels[ground], reason },
+        values: { ...namesOf(about), ground: objectionGroundLabels[ground], reason },
       },
       ownOf(about),
     ).concat(bySms(phone, { template: 'objection_person_ended', values: endedOf(from, about) })),
   }),
   write: ({ from, outcome, remedy }, about) => ({
-    audit: { ...of(about), action: 'write', before: before(from), after: { outcome, remedy } },
+    audit: { ...of(about), action: 'write', before: stateOf(from), after: { outcome, remedy } },
   }),
   handIn: ({ from }, about) => ({
     ...heard(about),
-    audit: { ...of(about), action: 'hand_in', before: before(from), after: { state: 'answering' } },
+    audit: { ...of(about), action: 'hand_in', before: stateOf(from), after: { state: 'answering' } },
   }),
   approve: answered('answer'),
   confirm: answered('confirm_answer'),
   remedy: ({ from, remedy, by }, about) => ({
     ...heard(about),
-    audit: { ...of(about), action: 'remedy', before: before(from), after: { remedy, carriedOutBy: by } },
+    audit: { ...of(about), action: 'remedy', before: stateOf(from), after: { remedy, carriedOutBy: by } },
   }),
   return: ({ from, reason, to }, about) => ({
     ...heard(about),
-    audit: { ...of(about), action: 'return', before: before(from), after: { state: 'submitted' }, reason },
+    audit: { ...of(about), action: 'return', before: stateOf(from), after: { state: 'submitted' }, reason },
     send: messages(
       to,
-      { template: 'objection_answer_returned', values: { ...named(about), reason } },
+      { template: 'objection_answer_returned', values: { ...namesOf(about), reason } },
       deskOf(about),
     ),
   }),
@@ -144,7 +144,7 @@ function answered(action: string) {
     audit: {
       ...of(about),
       action,
-      before: before(from),
+      before: stateOf(from),
       after: { state: 'answered', outcome, remedy, isLate },
     },
     touch: announced,
@@ -152,7 +152,7 @@ function answered(action: string) {
       to,
       {
         template: 'objection_answered',
-        values: { ...named(about), outcome: objectionOutcomeLabels[outcome] },
+        values: { ...namesOf(about), outcome: objectionOutcomeLabels[outcome] },
       },
       ownOf(about),
     ).concat(bySms(phone, { template: 'objection_person_ended', values: endedOf(from, about) })),
@@ -167,15 +167,15 @@ const bySms = (phone: string | null | undefined, text: TextToPhone): readonly Ou
   typeof phone === 'string' ? [{ ...text, channel: 'sms', to: phone }] : [];
 
 const endedOf = ({ objectionNo }: Objection, about: AboutObjection) => ({
-  ...named(about),
+  ...namesOf(about),
   objectionNo: objectionNo ?? '',
 });
 
-const named = ({ title, tenderNo }: AboutObjection) => ({ title, tenderNo });
+const namesOf = ({ title, tenderNo }: AboutObjection) => ({ title, tenderNo });
 const ownOf = ({ lotId }: AboutObjection) => `/objection?lotId=${lotId}`;
 const deskOf = ({ lotId }: AboutObjection) => `/objection?lotId=${lotId}`;
 const openOf = ({ id }: AboutObjection) => `/objection/${id}`;
-const before = ({ state, outcome }: Objection) => ({ state, outcome });
+const stateOf = ({ state, outcome }: Objection) => ({ state, outcome });
 
 function of({ id, lotId, companyId }: AboutObjection) {
   return { entity: 'objection', entityId: id, lotId, companyId };

@@ -235,7 +235,7 @@ interface Words {
 }
 
 const lotCount = sql<number>`(select count(*) from lot sibling where sibling.tender_id = lot.tender_id)`;
-const own = (scope: CompanyScope, db: Reach) =>
+const selectOwn = (scope: CompanyScope, db: Reach) =>
   db
     .selectFrom('objection')
     .innerJoin('lot', 'lot.id', 'objection.lotId')
@@ -264,14 +264,14 @@ const own = (scope: CompanyScope, db: Reach) =>
       sql<Date>`clock_timestamp()`.as('now'),
     ])
     .$narrowType<Words & Pick<ObjectionFacts, 'scope' | 'method'>>();
-export type OwnRow = Awaited<ReturnType<ReturnType<typeof own>['execute']>>[number];
+export type OwnRow = Awaited<ReturnType<ReturnType<typeof selectOwn>['execute']>>[number];
 
 export async function readOwn(
   scope: CompanyScope,
   db: Reach,
   page: { readonly pageNum: number; readonly pageSize: number },
 ) {
-  const rows = await own(scope, db)
+  const rows = await selectOwn(scope, db)
     .orderBy('objection.savedAt', 'desc')
     .orderBy('objection.id')
     .limit(page.pageSize)
@@ -289,7 +289,7 @@ export async function readRights(scope: CompanyScope, db: Reach, lotId: string) 
   const lot = await visibleLot(scope, db, lotId);
   if (lot === null) return null;
   const facts = await objectionFacts(scope, db, lotId);
-  const mine = await own(scope, db)
+  const mine = await selectOwn(scope, db)
     .where('objection.lotId', '=', lotId)
     .orderBy('objection.savedAt', 'desc')
     .orderBy('objection.id')
@@ -300,7 +300,7 @@ export async function readRights(scope: CompanyScope, db: Reach, lotId: string) 
 export type ReadRights = NonNullable<Awaited<ReturnType<typeof readRights>>>;
 
 export async function readOwnOne(scope: CompanyScope, db: Reach, id: string) {
-  const row = await own(scope, db)
+  const row = await selectOwn(scope, db)
     .leftJoin('account as submitter', 'submitter.id', 'objection.submittedBy')
     .where('objection.id', '=', id)
     .select([

@@ -96,7 +96,7 @@ export const openingEvents: EventTable<OpeningEvent, AboutOpening> = {
     send: first
       ? messages(
           to,
-          { template: 'opening_paused', values: { ...named(about), cause: pauseWording[cause] } },
+          { template: 'opening_paused', values: { ...namesOf(about), cause: pauseWording[cause] } },
           `/opening/${about.lotId}`,
         )
       : [],
@@ -113,8 +113,8 @@ export const openingEvents: EventTable<OpeningEvent, AboutOpening> = {
   }),
   complete: ({ entries, bidders, evaluators }, about) => {
     const { lotId } = about;
-    const done = { template: 'opening_done', values: named(about) } as const;
-    const assigned = { template: 'evaluation_assigned', values: named(about) } as const;
+    const done = { template: 'opening_done', values: namesOf(about) } as const;
+    const assigned = { template: 'evaluation_assigned', values: namesOf(about) } as const;
     return {
       audit: {
         ...ofLot(about),
@@ -162,6 +162,6 @@ function ofBid({ bidId, companyId }: OfBid, { lotId }: AboutOpening) {
   return { entity: 'bid', entityId: bidId, lotId, companyId };
 }
 
-function named({ title, tenderNo }: AboutOpening) {
+function namesOf({ title, tenderNo }: AboutOpening) {
   return { title, tenderNo };
 }

@@ -25,53 +25,56 @@ export const orderEvents: EventTable<Issued | Moved | Voided, AboutOrder> = {
       action: 'create',
       after: { orderNo: about.orderNo, totalIncl, lines: lines.length },
     },
-    send: toCompany(about, { template: 'order_issued', values: named(about) }),
+    send: toCompany(about, { template: 'order_issued', values: namesOf(about) }),
   }),
   confirm: (event, about) =>
     byCompany(event, about, {
       template: 'order_confirmed',
-      values: { ...named(about), date: formatDay(event.promisedDate) },
+      values: { ...namesOf(about), date: formatDay(event.promisedDate) },
     }),
   reject: (event, about) =>
     byCompany(event, about, {
       template: 'order_rejected',
-      values: { ...named(about), reason: event.reason },
+      values: { ...namesOf(about), reason: event.reason },
     }),
   proposeChange: (event, about) =>
     byCompany(event, about, {
       template: 'order_change_proposed',
-      values: { ...named(about), reason: event.reason },
+      values: { ...namesOf(about), reason: event.reason },
     }),
   deliver: (event, about) =>
-    byCompany(event, about, { template: 'order_delivered', values: { ...named(about), note: event.note } }),
+    byCompany(event, about, { template: 'order_delivered', values: { ...namesOf(about), note: event.note } }),
   invoice: (event, about) =>
     byCompany(event, about, {
       template: 'order_invoiced',
-      values: { ...named(about), invoiceNo: event.invoiceNo },
+      values: { ...namesOf(about), invoiceNo: event.invoiceNo },
     }),
   acceptChange: (event, about) =>
     byBuyer(event, about, {
       template: 'order_change_accepted',
-      values: { ...named(about), date: formatDay(event.promisedDate) },
+      values: { ...namesOf(about), date: formatDay(event.promisedDate) },
     }),
   declineChange: (event, about) =>
     byBuyer(event, about, {
       template: 'order_change_declined',
-      values: { ...named(about), reason: event.reason },
+      values: { ...namesOf(about), reason: event.reason },
     }),
-  reissue: (event, about) => byBuyer(event, about, { template: 'order_issued', values: named(about) }),
-  receive: (event, about) => byBuyer(event, about, { template: 'order_received', values: named(about) }),
-  accept: (event, about) => byBuyer(event, about, { template: 'order_accepted', values: named(about) }),
+  reissue: (event, about) => byBuyer(event, about, { template: 'order_issued', values: namesOf(about) }),
+  receive: (event, about) => byBuyer(event, about, { template: 'order_received', values: namesOf(about) }),
+  accept: (event, about) => byBuyer(event, about, { template: 'order_accepted', values: namesOf(about) }),
   returnGoods: (event, about) =>
     byBuyer(event, about, {
       template: about.order.state === 'cancelled' ? 'order_sent_back' : 'order_returned',
-      values: { ...named(about), reason: event.reason },
+      values: { ...namesOf(about), reason: event.reason },
     }),
-  close: (event, about) => byBuyer(event, about, { template: 'order_closed', values: named(about) }),
+  close: (event, about) => byBuyer(event, about, { template: 'order_closed', values: namesOf(about) }),
   cancel: (event, about) =>
-    byBuyer(event, about, { template: 'order_cancelled', values: { ...named(about), reason: event.reason } }),
+    byBuyer(event, about, {
+      template: 'order_cancelled',
+      values: { ...namesOf(about), reason: event.reason },
+    }),
   void: (event, about) => {
-    const values = { ...named(about), stands: voidOrderStands(about.order.state) };
+    const values = { ...namesOf(about), stands: voidOrderStands(about.order.state) };
     const text = { template: 'order_voided', values } as const;
     return {
       audit: moved(event, about),
@@ -108,7 +111,7 @@ function toCompany(about: AboutOrder, text: Text) {
   return messages(about.to, text, `/orderDetail?id=${about.id}`);
 }
 
-function named({ orderNo }: AboutOrder) {
+function namesOf({ orderNo }: AboutOrder) {
   return { orderNo };
 }
 

@@ -17,7 +17,7 @@ import * as store from './store.ts';
  * Permissions that their role must keep, because without them a change could not be undone or seen: creating accounts,
  * granting roles, reading the log, and in each company managing its members.
  */
-const kept: Partial<Readonly<Record<Role, Permission>>> = {
+const permanentPermissions: Partial<Readonly<Record<Role, Permission>>> = {
   admin: 'account.manage',
   security: 'role.manage',
   auditor: 'audit.read',
@@ -41,7 +41,7 @@ export async function setPermissions(
     return refuseFields([{ field: 'permissions', message: '所选权限不属于该角色的使用方' }]);
   const allowed = canGrant(id, granted);
   if (isRefused(allowed)) return allowed;
-  const keeps = kept[id];
+  const keeps = permanentPermissions[id];
   if (keeps !== undefined && !granted.includes(keeps))
     return refuse('role_lockout', { role: roleLabels[id], permission: permissionLabels[keeps] });
   return transact(parts, actor, async (unit) => {

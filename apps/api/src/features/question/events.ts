@@ -57,7 +57,7 @@ export const questionEvents: EventTable<QuestionEvent, AboutQuestion> = {
     audit: {
       ...ofQuestion(about),
       action: 'answer',
-      before: before(from),
+      before: answerOf(from),
       after: { state: 'answered', answer },
     },
   }),
@@ -65,7 +65,7 @@ export const questionEvents: EventTable<QuestionEvent, AboutQuestion> = {
     audit: {
       ...ofQuestion(about),
       action: 'close',
-      before: before(from),
+      before: answerOf(from),
       after: { state: 'closed' },
       reason,
     },
@@ -75,7 +75,7 @@ export const questionEvents: EventTable<QuestionEvent, AboutQuestion> = {
     audit: {
       ...ofQuestion(about),
       action: 'publish',
-      before: before(from),
+      before: answerOf(from),
       after: { state: 'published', affectsBids, announce, times },
     },
     send: messages(to, { template: 'question_published', values: { title, tenderNo } }, ownOf(about)),
@@ -90,6 +90,6 @@ function ofQuestion({ id, lotId }: AboutQuestion) {
   return { entity: 'question', entityId: id, lotId };
 }
 
-function before({ state, answer }: Question) {
+function answerOf({ state, answer }: Question) {
   return { state, answer };
 }

@@ -26,7 +26,7 @@ export function presentReceipt(row: ReceiptRow): ReceiptView {
     submittedBy,
     standing: row.withdrawnAt !== null ? 'withdrawn' : row.supersededAt !== null ? 'superseded' : 'valid',
     endedAt: (row.withdrawnAt ?? row.supersededAt)?.toISOString() ?? null,
-    signed: { receipt: shown(receipt), signature, publicKey },
+    signed: { receipt: copyReceipt(receipt), signature, publicKey },
     leaf,
     withdrawal: row.withdrawal as unknown as SignedWithdrawal | null,
     keyStatements: [...row.keyStatements],
@@ -35,7 +35,7 @@ export function presentReceipt(row: ReceiptRow): ReceiptView {
   };
 }
 
-function shown(receipt: Receipt): ReceiptView['signed']['receipt'] {
+function copyReceipt(receipt: Receipt): ReceiptView['signed']['receipt'] {
   return receipt.format === 'procure-receipt/1'
     ? { ...receipt, files: [...receipt.files] }
     : { ...receipt, files: [...receipt.files], checks: [...receipt.checks] };

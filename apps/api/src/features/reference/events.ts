@@ -15,13 +15,13 @@ interface AboutKind {
 }
 
 export const referenceEvents: EventTable<Changed, AboutKind> = {
-  create: ({ after }, { of }) => told(of, { action: 'create', after }),
-  revise: (event, { of }) => told(of, { action: 'revise', ...named(event) }),
-  end: (event, { of }) => told(of, { action: 'end', ...named(event) }),
+  create: ({ after }, { of }) => consequencesOf(of, { action: 'create', after }),
+  revise: (event, { of }) => consequencesOf(of, { action: 'revise', ...changesOf(event) }),
+  end: (event, { of }) => consequencesOf(of, { action: 'end', ...changesOf(event) }),
 };
 
 /** The changed fields of an entry, with its code in `before` and `after`, because an entry has no other id. */
-function named({ before, after }: Changed) {
+function changesOf({ before, after }: Changed) {
   const { parent, code } = after;
   const changed = difference(before ?? {}, after);
   return {
@@ -30,7 +30,7 @@ function named({ before, after }: Changed) {
   };
 }
 
-const told = (of: ReferenceKind, line: Pick<AuditEntry, 'action' | 'before' | 'after'>) => ({
+const consequencesOf = (of: ReferenceKind, line: Pick<AuditEntry, 'action' | 'before' | 'after'>) => ({
   audit: { entity: of, entityId: null, ...line },
   touch: [of],
 });

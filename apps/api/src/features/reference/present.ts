@@ -3,7 +3,7 @@ import { type Entry, isNeeded, isRuled, type ReferenceKind } from '@procure/doma
 import type { Change } from '@procure/domain/reference/plan.ts';
 
 /** A form has an empty text instead of null. */
-const written = ({ parent, code, name, nameEn, position, from, until }: Entry) => ({
+const formOf = ({ parent, code, name, nameEn, position, from, until }: Entry) => ({
   parent: parent ?? '',
   code,
   name,
@@ -19,12 +19,12 @@ export function presentEntry(
 ): ReferenceEntry {
   const ruled = kind === 'dictionary' && isRuled(entry.parent ?? '');
   return {
-    ...written(entry),
+    ...formOf(entry),
     version,
     locked: ruled ? 'ruled' : isNeeded(kind, entry) ? 'needed' : 'no',
   };
 }
 
 export function presentChange({ line, kind, before, after }: Change): ReferenceChange {
-  return { line, kind, before: before === null ? null : written(before), after: written(after) };
+  return { line, kind, before: before === null ? null : formOf(before), after: formOf(after) };
 }

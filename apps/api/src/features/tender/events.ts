@@ -31,38 +31,42 @@ export const lotEvents: EventTable<LotEvent, AboutLot> = {
   publish: desk,
   extend: (event, about) => {
     const deadline = `${formatDateTime(about.lot.bidDeadline)}（北京时间）`;
-    return told(event, about, { template: 'deadline_extended', values: { ...named(about), deadline } });
+    return notifiedChange(event, about, {
+      template: 'deadline_extended',
+      values: { ...namesOf(about), deadline },
+    });
   },
-  putLater: (event, about) => shown({ ...event, kind: 'extend' }, about),
+  putLater: (event, about) => publicChange({ ...event, kind: 'extend' }, about),
   suspend: (event, about) =>
-    told(event, about, {
+    notifiedChange(event, about, {
       template: 'tender_suspended',
-      values: { ...named(about), reason: event.reason ?? '' },
+      values: { ...namesOf(about), reason: event.reason ?? '' },
     }),
-  resume: (event, about) => told(event, about, { template: 'tender_resumed', values: named(about) }),
+  resume: (event, about) =>
+    notifiedChange(event, about, { template: 'tender_resumed', values: namesOf(about) }),
   terminate: (event, about) =>
-    told(event, about, {
+    notifiedChange(event, about, {
       template: 'tender_terminated',
-      values: { ...named(about), reason: event.reason ?? '' },
+      values: { ...namesOf(about), reason: event.reason ?? '' },
     }),
   fail: (event, about) =>
-    told(event, about, {
+    notifiedChange(event, about, {
       template: 'tender_failed',
-      values: { ...named(about), reason: event.reason ?? '' },
+      values: { ...namesOf(about), reason: event.reason ?? '' },
     }),
-  archive: shown,
-  concludePrequalification: shown,
-  reopenPrequalification: shown,
+  archive: publicChange,
+  concludePrequalification: publicChange,
+  reopenPrequalification: publicChange,
   open: () => ({ touch: ['notice'] }),
   completeOpening: () => ({ touch: ['notice'] }),
-  publicize: shown,
-  decide: shown,
-  award: shown,
-  redecide: shown,
-  reevaluate: shown,
-  strike: shown,
-  voidAward: shown,
-  contract: shown,
+  publicize: publicChange,
+  decide: publicChange,
+  award: publicChange,
+  redecide: publicChange,
+  reevaluate: publicChange,
+  strike: publicChange,
+  voidAward: publicChange,
+  contract: publicChange,
 };
 
 function desk(event: LotEvent, about: AboutLot): Consequences {
@@ -70,17 +74,17 @@ function desk(event: LotEvent, about: AboutLot): Consequences {
 }
 
 /** Lists show the lot's state and deadline beside the notice. */
-function shown(event: LotEvent, about: AboutLot): Consequences {
+function publicChange(event: LotEvent, about: AboutLot): Consequences {
   return { audit: lineOf(event, about), touch: ['notice'] };
 }
 
-function told(event: LotEvent, about: AboutLot, text: Text): Consequences {
+function notifiedChange(event: LotEvent, about: AboutLot, text: Text): Consequences {
   const { id, to, owner } = about;
   const send = [
     ...messages(to, text, `/processManage?lotId=${id}`),
     ...(owner === null ? [] : messages([owner.accountId], text, `/tender/${owner.tenderId}`)),
   ];
-  return { ...shown(event, about), send };
+  return { ...publicChange(event, about), send };
 }
 
 function lineOf(
@@ -99,7 +103,7 @@ function lineOf(
   };
 }
 
-function named({ title, tenderNo }: { readonly title: string; readonly tenderNo: string }) {
+function namesOf({ title, tenderNo }: { readonly title: string; readonly tenderNo: string }) {
   return { title, tenderNo };
 }
 
@@ -126,13 +130,16 @@ export const tenderEvents: EventTable<TenderEvent, AboutTender> = {
       const given = warnings.filter(({ lotId }) => lotId === id).map(({ lotId: _, ...one }) => one);
       return { ...(given.length === 0 ? {} : { warnings: given }), ...stated };
     };
-    const text = { template: 'tender_submitted', values: named(about.tender) } as const;
+    const text = { template: 'tender_submitted', values: namesOf(about.tender) } as const;
     return { ...lines(about, recorded), send: messages(about.approvers, text, linkOf(about)) };
   },
   recall: (_, about) => lines(about),
-  approve: (_, about) => toOwner(about, { template: 'tender_approved', values: named(about.tender) }),
+  approve: (_, about) => toOwner(about, { template: 'tender_approved', values: namesOf(about.tender) }),
   return: ({ reason }, about) =>
-    toOwner(about, { template: 'tender_returned', values: { ...named(about.tender), reason: reason ?? '' } }),
+    toOwner(about, {
+      template: 'tender_returned',
+      values: { ...namesOf(about.tender), reason: reason ?? '' },
+    }),
   revise: (_, about) => lines(about),
   publish: (_, about) => lines(about),
 };

@@ -31,11 +31,11 @@ export type NamedTodoRow = TodoRow & (Named | { readonly tenderTitle: null });
 /** The maximum of open items that is read; no company has as many. */
 const most = 1000;
 
-const named = sql`tender.title as tender_title, lot.lot_no, lot.title as lot_title,
+const lotColumns = sql`tender.title as tender_title, lot.lot_no, lot.title as lot_title,
   ${lotCount} as lot_count`;
 
 const todosOf = (companyId: string | null) => sql`coalesce((select json_agg(to_json(named_todo)) from (
-  select open_todo.*, ${named}
+  select open_todo.*, ${lotColumns}
   from (${openTodos(companyId)}) open_todo
   left join lot on lot.id = open_todo.lot_id left join tender on tender.id = lot.tender_id
   order by open_todo.due nulls last, open_todo.id limit ${most}) named_todo), '[]')`;
@@ -80,7 +80,7 @@ export interface Dashboard {
 }
 
 /** Lots on the first screen, messages on it, and how far its calendar looks. */
-const shown = { lots: 6, messages: 5, days: 42 };
+const limits = { lots: 6, messages: 5, days: 42 };
 
 /** The supplier's first screen in one query. */
 export async function readDashboard(scope: SupplierScope, db: Reach): Promise<Dashboard> {
@@ -96,7 +96,7 @@ export async function readDashboard(scope: SupplierScope, db: Reach): Promise<Da
         select id from under_way
         order by bid_deadline > now() desc, case when bid_deadline > now() then bid_deadline end,
           bid_deadline desc, id
-        limit ${shown.lots}) ordered
+        limit ${limits.lots}) ordered
     )
     select now() as now,
       (select json_build_object('name', name, 'state', company_status(status, status_until))
@@ -104,7 +104,7 @@ export async function readDashboard(scope: SupplierScope, db: Reach): Promise<Da
       ${todosOf(companyId)} as todos,
       coalesce((select json_agg(to_json(open_draft)) from (
         select lot.id as lot_id, lot.bid_deadline as deadline,
-          coalesce(bid.draft_saved_at, bid.created_at) as saved_at, ${named}
+          coalesce(bid.draft_saved_at, bid.created_at) as saved_at, ${lotColumns}
         from bid join lot on lot.id = bid.lot_id and lot.state = 'published' and lot.bid_deadline > now()
         join tender on tender.id = lot.tender_id
         left join invitation on invitation.lot_id = lot.id and invitation.company_id = bid.company_id
@@ -117,12 +117,12 @@ export async function readDashboard(scope: SupplierScope, db: Reach): Promise<Da
         from first_lots join lot on lot.id = first_lots.id ${withOwnRows(companyId)}) filled), '[]') as lots,
       (select count(*) from under_way) as lot_count,
       coalesce((select json_agg(to_json(dated) order by dated.at) from (
-        select lot.id as lot_id, due.kind, due.at, ${named}
+        select lot.id as lot_id, due.kind, due.at, ${lotColumns}
         from under_way join lot on lot.id = under_way.id join tender on tender.id = lot.tender_id
         cross join lateral (values
           ('bid', case when lot.state = 'published' then lot.bid_deadline end),
           ('publicity', case when lot.state = 'publicity' then lot.publicity_until end)) as due (kind, at)
-        where due.at > now() and due.at < now() + make_interval(days => ${shown.days}::int)
+        where due.at > now() and due.at < now() + make_interval(days => ${limits.days}::int)
         order by due.at limit 100) dated), '[]') as calendar,
       coalesce((select json_agg(to_json(expiring) order by expiring.expiry_date) from (
         select kind, name, no, expiry_date
@@ -133,11 +133,11 @@ export async function readDashboard(scope: SupplierScope, db: Reach): Promise<Da
       coalesce((select json_agg(to_json(told)) from (
         select * from (
           (select ${message} from message where ${isReaders(scope)} and read_at is null
-            order by created_at desc, id limit ${shown.messages})
+            order by created_at desc, id limit ${limits.messages})
           union all
           (select ${message} from message where ${isReaders(scope)} and read_at is not null
-            order by created_at desc, id limit ${shown.messages})) newest
-        order by read_at is not null, created_at desc, id limit ${shown.messages}) told), '[]') as messages,
+            order by created_at desc, id limit ${limits.messages})) newest
+        order by read_at is not null, created_at desc, id limit ${limits.messages}) told), '[]') as messages,
       (select count(*) from message where ${isReaders(scope)} and read_at is null) as unread`.execute(db);
   const row = rows[0];
   if (row === undefined) throw new Error('a query without a table answers with one row');

@@ -31,7 +31,7 @@ export interface BackupOptions {
   readonly keepDays: number | null;
 }
 
-interface House {
+interface Source {
   /** For a role that can read every table. */
   readonly connection: Connection;
   readonly files: FileStorage;
@@ -52,7 +52,7 @@ export interface Made {
  * @throws StartupError
  */
 export async function backUp(
-  { connection, files, master }: House,
+  { connection, files, master }: Source,
   { target, withFiles, recipients, keepDays }: BackupOptions,
 ): Promise<Made> {
   const sealed = recipients.length === 0 ? null : await sealMaster(master, recipients);

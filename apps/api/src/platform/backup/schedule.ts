@@ -10,11 +10,11 @@ export function nameOf(takenAt: string): string {
   return takenAt.replaceAll(/[:.]/g, '');
 }
 
-const named = /^(\d{4}-\d{2}-\d{2}T\d{2})(\d{2})(\d{2})(\d{3})Z$/;
+const backupName = /^(\d{4}-\d{2}-\d{2}T\d{2})(\d{2})(\d{2})(\d{3})Z$/;
 
 /** The time in a backup's name; null for other names. */
 export function momentOf(name: string): Date | null {
-  return named.test(name) ? new Date(name.replace(named, '$1:$2:$3.$4Z')) : null;
+  return backupName.test(name) ? new Date(name.replace(backupName, '$1:$2:$3.$4Z')) : null;
 }
 
 /**
@@ -27,7 +27,7 @@ export async function newestCopy(target: string): Promise<Date | null> {
     throw error;
   });
   const newest = names
-    .filter((name) => named.test(name) && existsSync(join(target, name, manifestName)))
+    .filter((name) => backupName.test(name) && existsSync(join(target, name, manifestName)))
     .sort()
     .at(-1);
   return newest === undefined ? null : momentOf(newest);

@@ -3,7 +3,7 @@
  * would falsify a letter.
  * @throws Error that names the missing value
  */
-export function stored<T>(value: T | null | undefined, what: string): T {
+export function requireStored<T>(value: T | null | undefined, what: string): T {
   if (value === null || value === undefined) throw new Error(`${what} is missing`);
   return value;
 }

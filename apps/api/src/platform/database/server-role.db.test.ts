@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../testing/test-app.ts';
 import { sqlState } from './db.ts';
 import { admitServer } from './server-role.ts';
-import { kept, removable, writtenOnce } from './tables.ts';
+import { appendOnlyTables, removable, writtenOnce } from './tables.ts';
 
 /** The privileges of the server's role, tested by attempts. */
 const house = testApp();
@@ -23,7 +23,7 @@ async function attempt(statement: string): Promise<string | null> {
 }
 
 describe('the server’s database role', () => {
-  test.each(kept)('can insert into %s, and neither update nor delete its rows', async (table) => {
+  test.each(appendOnlyTables)('can insert into %s, and neither update nor delete its rows', async (table) => {
     const { rows } = await sql<{
       may: boolean;
     }>`select has_table_privilege(${table}, 'INSERT') as may`.execute(house.parts().db);

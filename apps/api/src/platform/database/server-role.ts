@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { type Connection, connectionOf, limits } from './db.ts';
-import { kept, removable, writtenOnce } from './tables.ts';
+import { appendOnlyTables, removable, writtenOnce } from './tables.ts';
 
 /** The advisory lock of these grants, one at a time across processes; the number has no other meaning. */
 const admissionLock = 4_203_008;
@@ -19,7 +19,7 @@ interface Admitted {
 
 /**
  * Grants the server's role access to the schema that `migrate` created: it reads and writes rows, owns and creates
- * nothing, and can neither update nor delete rows of append-only tables (`kept`), nor update write-once columns
+ * nothing, and can neither update nor delete rows of append-only tables (`appendOnlyTables`), nor update write-once columns
  * (`writtenOnce`). Does nothing if all grants exist, so that a start beside running processes locks no table. If one
  * role does both, it only reports.
  */
@@ -36,7 +36,7 @@ export async function admitServer(owner: Connection, server: Connection): Promis
     const { rows } = await client.query<{ may: boolean }>(
       `select bool_or(has_table_privilege($1, name, right_)) as may
        from unnest($2::text[]) name, unnest(array['UPDATE', 'DELETE', 'TRUNCATE']) right_`,
-      [role, kept],
+      [role, appendOnlyTables],
     );
     return { role, mayRewrite: rows[0]?.may === true };
   } finally {
@@ -72,9 +72,9 @@ async function isAdmitted(client: pg.Client, role: string): Promise<boolean> {
      where n.nspname in ('public', $3) and t.relkind in ('r', 'p') and t.relname <> 'schema_migration'`,
     [
       role,
-      [...kept, ...Object.keys(writtenOnce)],
+      [...appendOnlyTables, ...Object.keys(writtenOnce)],
       queue,
-      [...kept, ...Object.keys(writtenOnce).filter((name) => !removable.includes(name))],
+      [...appendOnlyTables, ...Object.keys(writtenOnce).filter((name) => !removable.includes(name))],
       Object.keys(writtenOnce),
       Object.values(writtenOnce).map((columns) => columns.join(',')),
     ],
@@ -110,7 +110,7 @@ async function admit(client: pg.Client, role: string): Promise<void> {
       ...closed.map(
         ({ name }) => `create policy server on ${queue}.${client.escapeIdentifier(name)} using (true)`,
       ),
-      `revoke update, delete on ${kept.join(', ')} from ${to}`,
+      `revoke update, delete on ${appendOnlyTables.join(', ')} from ${to}`,
       ...partly.flatMap(({ name, free }) => [
         `revoke update${removable.includes(name) ? '' : ', delete'} on ${name} from ${to}`,
         `grant update (${free}) on ${name} to ${to}`,

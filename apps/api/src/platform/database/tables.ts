@@ -185,7 +185,7 @@ export const tables = {
  * Append-only tables, by their names in the database: the audit log and its seals, and all that was submitted, opened,
  * obtained and ordered. The server's role can neither update nor delete their rows (platform/database/server-role.ts).
  */
-export const kept: readonly string[] = [
+export const appendOnlyTables: readonly string[] = [
   'audit_log',
   'audit_seal',
   'bid_confirmation',

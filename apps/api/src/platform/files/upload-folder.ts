@@ -44,11 +44,11 @@ export class UploadFolder extends FileStore {
 
   /** `id` was checked when the upload was found. */
   async place(id: string, offset: number): Promise<Place> {
-    const file = await told(open(join(this.directory, id), 'r+'));
+    const file = await translateFault(open(join(this.directory, id), 'r+'));
     let at = offset;
     return {
       write: async (slab, length) => {
-        await told(this.#writer.write(id, file.fd, { slab, length, offset: at }));
+        await translateFault(this.#writer.write(id, file.fd, { slab, length, offset: at }));
         at += length;
       },
       close: () => file.close(),
@@ -64,12 +64,12 @@ export class UploadFolder extends FileStore {
   }
 
   override async write(readable: Readable, id: string, offset: number): Promise<number> {
-    const file = await told(open(join(this.directory, id), 'r+'));
+    const file = await translateFault(open(join(this.directory, id), 'r+'));
     let at = offset;
     try {
       for await (const piece of readable as AsyncIterable<Buffer>) {
         for (let left = piece; left.length > 0; ) {
-          const { bytesWritten } = await told(file.write(left, 0, left.length, at));
+          const { bytesWritten } = await translateFault(file.write(left, 0, left.length, at));
           at += bytesWritten;
           left = left.subarray(bytesWritten);
         }
@@ -81,7 +81,7 @@ export class UploadFolder extends FileStore {
   }
 }
 
-async function told<T>(work: Promise<T>): Promise<T> {
+async function translateFault<T>(work: Promise<T>): Promise<T> {
   return work.catch((error) => {
     throw isStorageFull(error) ? error : ERRORS.FILE_WRITE_ERROR;
   });

@@ -39,11 +39,11 @@ export async function runAgain(db: Kysely<Database>, task: string): Promise<numb
 }
 
 /** Days for which a finally failed job remains visible. */
-const kept = 14;
+const retentionDays = 14;
 
 /** Deletes old failures: a job that fails every minute for weeks would fill the queue. */
 export async function forgetFailedJobs(db: Kysely<Database>): Promise<void> {
   await sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
-    where attempts >= max_attempts and updated_at < clock_timestamp() - ${kept} * interval '1 day'
+    where attempts >= max_attempts and updated_at < clock_timestamp() - ${retentionDays} * interval '1 day'
     having count(*) > 0`.execute(db);
 }

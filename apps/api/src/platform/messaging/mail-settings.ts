@@ -13,7 +13,7 @@ export interface SmtpSettings {
   readonly connections: number;
 }
 
-const wanted = '应为 1 到 20 之间的整数';
+const connectionsMessage = '应为 1 到 20 之间的整数';
 const text = z.string().trim();
 
 export const smtpEnvironment = {
@@ -26,7 +26,12 @@ export const smtpEnvironment = {
   SMTP_FROM: text.optional(),
   SMTP_TLS: z.enum(['required', 'offered', 'off'], '应为 required、offered 或 off').optional(),
   SMTP_CA_FILE: text.optional(),
-  SMTP_CONNECTIONS: z.coerce.number(wanted).int(wanted).min(1, wanted).max(20, wanted).default(2),
+  SMTP_CONNECTIONS: z.coerce
+    .number(connectionsMessage)
+    .int(connectionsMessage)
+    .min(1, connectionsMessage)
+    .max(20, connectionsMessage)
+    .default(2),
 };
 
 /** One line per setting that is given without a server and thus has no effect. */

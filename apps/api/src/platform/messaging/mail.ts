@@ -77,7 +77,7 @@ export function domainOf(from: string): string {
 }
 
 /** Milliseconds for which the mail server's availability is cached, so that frequent checks do not connect often. */
-const known = 60_000;
+const reuseMilliseconds = 60_000;
 /** Milliseconds after which a check reports that the server does not answer. */
 const patience = 3_000;
 
@@ -87,7 +87,7 @@ export function openMailReach(smtp: SmtpSettings | null): () => Promise<'ok' | '
   return async () => {
     if (smtp === null) return null;
     const now = performance.now();
-    if (asked === null || now - asked.at > known) asked = { at: now, answer: greet(smtp) };
+    if (asked === null || now - asked.at > reuseMilliseconds) asked = { at: now, answer: greet(smtp) };
     return Promise.race([asked.answer, wait(patience, 'away' as const, { ref: false })]);
   };
 }

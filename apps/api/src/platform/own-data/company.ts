@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
-import { left, type Shares } from './share.ts';
+import { exclude, type Shares } from './share.ts';
 
-const people = left('It is about a person, who gets a copy of their own.');
-const judged = left('What was found or decided of the company is told by its notices, when all may know it.');
-const sealed = left('Sealed: the company holds no key of it, and has what it sealed.');
-const buyers = left('The purchaser’s, not the company’s.');
-const supervisors = left('The supervisor’s, not the company’s.');
-const technical = left('It counts or orders, and says nothing of the company.');
-const own = left('The company itself: the same for every row.');
-const mine = (id: string) => sql<boolean>`company_id = ${id}`;
+const people = exclude('It is about a person, who gets a copy of their own.');
+const judged = exclude(
+  'What was found or decided of the company is told by its notices, when all may know it.',
+);
+const sealed = exclude('Sealed: the company holds no key of it, and has what it sealed.');
+const buyers = exclude('The purchaser’s, not the company’s.');
+const supervisors = exclude('The supervisor’s, not the company’s.');
+const technical = exclude('It counts or orders, and says nothing of the company.');
+const sameForAll = exclude('The company itself: the same for every row.');
+const ofCompany = (id: string) => sql<boolean>`company_id = ${id}`;
 
 /** The data that the platform holds about a company, for its administrators. */
 export const companyShares: Shares = {
@@ -23,7 +25,7 @@ export const companyShares: Shares = {
   area: null,
   arrival: null,
   attempt: null,
-  attachment: left('It ties files to what they belong to; the files themselves are given.'),
+  attachment: exclude('It ties files to what they belong to; the files themselves are given.'),
   auditLog: {
     title: '本企业人员的操作记录',
     whose: (id) => sql`(company_id = ${id} and actor_kind = 'supplier')`,
@@ -39,7 +41,7 @@ export const companyShares: Shares = {
       ip: people,
       before: people,
       after: people,
-      companyId: own,
+      companyId: sameForAll,
       id: technical,
       requestId: technical,
       salt: technical,
@@ -53,7 +55,7 @@ export const companyShares: Shares = {
       id: '编号',
       lotId: '标段编号',
       noticeId: '通知书编号',
-      companyId: own,
+      companyId: sameForAll,
       ground: '情形',
       reason: '理由',
       proposedAt: '提出时间',
@@ -74,7 +76,7 @@ export const companyShares: Shares = {
     whose: (id) => sql`(company_id = ${id} and issued_at is not null)`,
     columns: {
       id: '编号',
-      companyId: own,
+      companyId: sameForAll,
       lotId: '标段编号',
       bidId: '投标编号',
       noticeNo: '通知书编号',
@@ -86,7 +88,9 @@ export const companyShares: Shares = {
       declinedAt: '放弃时间',
       declinedReason: '放弃原因',
       voidedAt: '被认定无效的时间',
-      voidedByComplaint: left('The decision on another’s complaint; its number stands on the notice’s page.'),
+      voidedByComplaint: exclude(
+        'The decision on another’s complaint; its number stands on the notice’s page.',
+      ),
       contractNo: '合同编号',
       contractSignedOn: '合同签订日期',
       contractDueAt: '合同签订期限',
@@ -108,10 +112,10 @@ export const companyShares: Shares = {
   },
   bid: {
     title: '投标',
-    whose: mine,
+    whose: ofCompany,
     columns: {
       id: '编号',
-      companyId: own,
+      companyId: sameForAll,
       lotId: '标段编号',
       createdAt: '开始编制时间',
       draftSavedAt: '草稿保存时间',
@@ -129,16 +133,16 @@ export const companyShares: Shares = {
   },
   bidConfirmation: {
     title: '变更后的投标确认',
-    whose: mine,
+    whose: ofCompany,
     columns: {
       bidVersionId: '投标版次编号',
-      companyId: own,
+      companyId: sameForAll,
       changeId: '变更编号',
       confirmedAt: '确认时间',
       confirmedBy: people,
     },
   },
-  bidDraftFile: left('It ties sealed files to the draft, which is given and names each under its seal.'),
+  bidDraftFile: exclude('It ties sealed files to the draft, which is given and names each under its seal.'),
   bidEnvelope: {
     title: '投标信封（名称与摘要，不含密文）',
     whose: (id) =>
@@ -155,10 +159,10 @@ export const companyShares: Shares = {
   },
   bidKey: {
     title: '投标密钥',
-    whose: mine,
+    whose: ofCompany,
     columns: {
       id: '编号',
-      companyId: own,
+      companyId: sameForAll,
       versionNo: '版次',
       recipient: '公钥',
       madeAt: '生成时间',
@@ -167,14 +171,14 @@ export const companyShares: Shares = {
       madeBy: people,
     },
   },
-  bidKeyCopy: left('Of the private half, sealed to one person each; its form of the key is the page’s.'),
+  bidKeyCopy: exclude('Of the private half, sealed to one person each; its form of the key is the page’s.'),
   bidKeyPair: people,
   bidVersion: {
     title: '投标递交与回执',
-    whose: mine,
+    whose: ofCompany,
     columns: {
       id: '编号',
-      companyId: own,
+      companyId: sameForAll,
       bidId: '投标编号',
       lotId: '标段编号',
       versionNo: '版次',
@@ -192,10 +196,10 @@ export const companyShares: Shares = {
   },
   bidWithdrawal: {
     title: '投标撤回凭证',
-    whose: mine,
+    whose: ofCompany,
     columns: {
       bidVersionId: '投标版次编号',
-      companyId: own,
+      companyId: sameForAll,
       bidId: '投标编号',
       lotId: '标段编号',
       receiptNo: '凭证编号',
@@ -210,10 +214,10 @@ export const companyShares: Shares = {
   chainStep: null,
   changeRequest: {
     title: '资料变更申请',
-    whose: mine,
+    whose: ofCompany,
     columns: {
       id: '编号',
-      companyId: own,
+      companyId: sameForAll,
       section: '变更部分',
       proposed: '申请变更为',
       state: '状态',
@@ -223,7 +227,7 @@ export const companyShares: Shares = {
       submittedAt: '提交时间',
       decidedAt: '审核时间',
       baseVersionId: '原版本编号',
-      difference: left('The difference between two versions that are both given.'),
+      difference: exclude('The difference between two versions that are both given.'),
       createdBy: people,
       decidedBy: buyers,
       version: technical,
@@ -231,13 +235,13 @@ export const companyShares: Shares = {
   },
   claim: people,
   claimObjection: people,
-  createAsked: left('Keyed digests of what was sent; the contents are given.'),
+  createAsked: exclude('Keyed digests of what was sent; the contents are given.'),
   clarification: {
     title: '澄清',
-    whose: mine,
+    whose: ofCompany,
     columns: {
       id: '编号',
-      companyId: own,
+      companyId: sameForAll,
       lotId: '标段编号',
       bidId: '投标编号',
       subject: '主题',
@@ -267,7 +271,7 @@ export const companyShares: Shares = {
       statusReason: '状态原因',
       statusUntil: '状态截止时间',
       draft: '填写中的资料',
-      returnedProfile: left('What was returned, as it was handed in: the draft that followed is given.'),
+      returnedProfile: exclude('What was returned, as it was handed in: the draft that followed is given.'),
       returnReasons: '退回原因',
       reviewNote: '审核意见',
       createdAt: '登记开始时间',
@@ -281,15 +285,15 @@ export const companyShares: Shares = {
       version: technical,
     },
   },
-  companyMark: left(
+  companyMark: exclude(
     'Made of the company’s data, which is given, for comparing it; what was found beside it is the operator’s.',
   ),
   companyVersion: {
     title: '企业资料各版本',
-    whose: mine,
+    whose: ofCompany,
     columns: {
       id: '编号',
-      companyId: own,
+      companyId: sameForAll,
       versionNo: '版次',
       name: '名称',
       uscc: '统一社会信用代码',
@@ -303,8 +307,8 @@ export const companyShares: Shares = {
   dictionary: null,
   documentReceipt: {
     title: '获取招标文件',
-    whose: mine,
-    columns: { companyId: own, lotId: '标段编号', obtainedAt: '时间', accountId: people },
+    whose: ofCompany,
+    columns: { companyId: sameForAll, lotId: '标段编号', obtainedAt: '时间', accountId: people },
   },
   entrustedTender: null,
   entrustment: buyers,
@@ -323,7 +327,7 @@ export const companyShares: Shares = {
       purpose: '用途',
       createdAt: '上传时间',
       ownerAccountId: people,
-      ownerCompanyId: own,
+      ownerCompanyId: sameForAll,
       path: technical,
       sealRecipients: technical,
       sealFault: technical,
@@ -336,10 +340,10 @@ export const companyShares: Shares = {
   installation: null,
   invitation: {
     title: '投标邀请',
-    whose: mine,
+    whose: ofCompany,
     columns: {
       id: '编号',
-      companyId: own,
+      companyId: sameForAll,
       lotId: '标段编号',
       letter: '邀请函',
       state: '状态',
@@ -356,10 +360,10 @@ export const companyShares: Shares = {
   keyPasskey: people,
   libraryEntry: {
     title: '资料库条目',
-    whose: mine,
+    whose: ofCompany,
     columns: {
       id: '编号',
-      companyId: own,
+      companyId: sameForAll,
       kind: '类别',
       state: '状态',
       createdAt: '新建时间',
@@ -370,10 +374,10 @@ export const companyShares: Shares = {
   },
   libraryVersion: {
     title: '资料库各版本',
-    whose: mine,
+    whose: ofCompany,
     columns: {
       entryId: '条目编号',
-      companyId: own,
+      companyId: sameForAll,
       version: '版次',
       content: '内容',
       savedAt: '保存时间',
@@ -396,7 +400,7 @@ export const companyShares: Shares = {
     whose: (id) => sql`(company_id = ${id} and state not in ('proposed', 'rejected'))`,
     columns: {
       id: '编号',
-      companyId: own,
+      companyId: sameForAll,
       kind: '类别',
       state: '状态',
       reason: '原因',
@@ -428,10 +432,10 @@ export const companyShares: Shares = {
   negotiation: buyers,
   negotiationQuote: {
     title: '谈判报价',
-    whose: mine,
+    whose: ofCompany,
     columns: {
       id: '编号',
-      companyId: own,
+      companyId: sameForAll,
       lotId: '标段编号',
       roundId: '轮次编号',
       state: '状态',
@@ -449,17 +453,17 @@ export const companyShares: Shares = {
   noticeTally: null,
   notificationChoice: people,
   notificationSetting: people,
-  openUpload: left('It is under way: what comes of it is a file, and given.'),
+  openUpload: exclude('It is under way: what comes of it is a file, and given.'),
   openerKey: null,
   openerSigner: null,
   complaint: {
     title: '投诉',
     // While a complaint awaits its decision, the supervisor writes into its row; columns that would reveal this are
     // omitted.
-    whose: mine,
+    whose: ofCompany,
     columns: {
       id: '编号',
-      companyId: own,
+      companyId: sameForAll,
       lotId: '标段编号',
       objectionId: '先行异议编号',
       subject: '投诉事项',
@@ -490,20 +494,20 @@ export const companyShares: Shares = {
       suspensionReason: '责令暂停的理由',
       liftedAt: '解除暂停时间',
       remedyDoneAt: '确认整改时间',
-      remedyTakenAt: left('As its remedy.'),
-      remedyHolds: left('As its remedy.'),
-      personTag: left('Of who has no company.'),
-      personForgottenAt: left('Of who had no company.'),
-      state: left(
+      remedyTakenAt: exclude('As its remedy.'),
+      remedyHolds: exclude('As its remedy.'),
+      personTag: exclude('Of who has no company.'),
+      personForgottenAt: exclude('Of who had no company.'),
+      state: exclude(
         'A decision is the supervisor’s until it is signed: nothing tells before that there is one.',
       ),
-      outcome: left('As its state; once signed it stands on its page.'),
-      rejection: left('As its state; once signed it stands on its page.'),
-      remedy: left('As its state; once signed it stands on its page.'),
-      decision: left('As its state; once signed it stands on its page.'),
-      published: left('As its state; once signed it stands on its page.'),
-      endedAt: left('As its state.'),
-      handedInAt: left('As its state.'),
+      outcome: exclude('As its state; once signed it stands on its page.'),
+      rejection: exclude('As its state; once signed it stands on its page.'),
+      remedy: exclude('As its state; once signed it stands on its page.'),
+      decision: exclude('As its state; once signed it stands on its page.'),
+      published: exclude('As its state; once signed it stands on its page.'),
+      endedAt: exclude('As its state.'),
+      handedInAt: exclude('As its state.'),
       returnReason: supervisors,
       writtenBy: supervisors,
       handedInBy: supervisors,
@@ -514,22 +518,22 @@ export const companyShares: Shares = {
       organisationId: supervisors,
       buyerStatement: buyers,
       buyerStatedAt: buyers,
-      respondentCompanyId: left('Another company.'),
-      respondentStatement: left('Another company’s.'),
-      respondentStatedAt: left('Another company’s.'),
+      respondentCompanyId: exclude('Another company.'),
+      respondentStatement: exclude('Another company’s.'),
+      respondentStatedAt: exclude('Another company’s.'),
       accountId: people,
       submittedBy: people,
       version: technical,
     },
   },
-  complaintPerson: left('Of who has no company.'),
+  complaintPerson: exclude('Of who has no company.'),
   objection: {
     title: '异议',
     // While an objection awaits its answer, the buyer writes into its row; columns that would reveal this are omitted.
-    whose: mine,
+    whose: ofCompany,
     columns: {
       id: '编号',
-      companyId: own,
+      companyId: sameForAll,
       lotId: '标段编号',
       subject: '异议事项',
       clause: '条款',
@@ -547,16 +551,18 @@ export const companyShares: Shares = {
       createdAt: '新建时间',
       ground: '不予受理的理由',
       groundReason: '不予受理的说明',
-      personTag: left('Of who has no company.'),
-      personForgottenAt: left('Of who had no company.'),
-      organisationId: left('Whose tender it is, which the tender says.'),
-      state: left('An answer is the buyer’s until it is approved: nothing tells before that there is one.'),
-      outcome: left('As its state; once answered it stands on its page.'),
-      answer: left('As its state; once answered it stands on its page.'),
-      remedy: left('As its state; once answered it stands on its page.'),
-      remediedAt: left('As its state; once answered it stands on its page.'),
-      endedAt: left('As its state.'),
-      handedInAt: left('As its state.'),
+      personTag: exclude('Of who has no company.'),
+      personForgottenAt: exclude('Of who had no company.'),
+      organisationId: exclude('Whose tender it is, which the tender says.'),
+      state: exclude(
+        'An answer is the buyer’s until it is approved: nothing tells before that there is one.',
+      ),
+      outcome: exclude('As its state; once answered it stands on its page.'),
+      answer: exclude('As its state; once answered it stands on its page.'),
+      remedy: exclude('As its state; once answered it stands on its page.'),
+      remediedAt: exclude('As its state; once answered it stands on its page.'),
+      endedAt: exclude('As its state.'),
+      handedInAt: exclude('As its state.'),
       returnReason: buyers,
       writtenBy: buyers,
       handedInBy: buyers,
@@ -566,7 +572,7 @@ export const companyShares: Shares = {
       version: technical,
     },
   },
-  objectionPerson: left('Of who has no company.'),
+  objectionPerson: exclude('Of who has no company.'),
   opening: buyers,
   openingDraft: null,
   openingEntry: {
@@ -577,7 +583,7 @@ export const companyShares: Shares = {
       lotId: '标段编号',
       bidId: '投标编号',
       bidVersionId: '投标版次编号',
-      companyId: own,
+      companyId: sameForAll,
       companyName: '名称',
       result: '结果',
       openedAt: '开启时间',
@@ -626,13 +632,13 @@ export const companyShares: Shares = {
   passwordReset: people,
   pendingSignIn: people,
   personUpload: people,
-  fileReceipt: left('Of files of who has no company.'),
+  fileReceipt: exclude('Of files of who has no company.'),
   prequalification: {
     title: '资格预审申请',
-    whose: mine,
+    whose: ofCompany,
     columns: {
       id: '编号',
-      companyId: own,
+      companyId: sameForAll,
       lotId: '标段编号',
       statement: '申请说明',
       contact: '联系人',
@@ -655,10 +661,10 @@ export const companyShares: Shares = {
   priceLine: null,
   purchaseOrder: {
     title: '订单',
-    whose: mine,
+    whose: ofCompany,
     columns: {
       id: '编号',
-      companyId: own,
+      companyId: sameForAll,
       lotId: '标段编号',
       orderNo: '订单号',
       buyerName: '采购单位',
@@ -680,7 +686,9 @@ export const companyShares: Shares = {
       cancelReason: '取消原因',
       delayReason: '延期原因',
       voidedAt: '中标被认定无效的时间',
-      voidedByComplaint: left('The decision on another’s complaint; its number stands on the order’s page.'),
+      voidedByComplaint: exclude(
+        'The decision on another’s complaint; its number stands on the order’s page.',
+      ),
       confirmedBy: people,
       createdAt: technical,
       issuedBy: buyers,
@@ -709,22 +717,22 @@ export const companyShares: Shares = {
   },
   question: {
     title: '提疑',
-    whose: mine,
+    whose: ofCompany,
     columns: {
       id: '编号',
-      companyId: own,
+      companyId: sameForAll,
       lotId: '标段编号',
       title: '标题',
       content: '内容',
       qType: '类别',
       sectionRef: '所涉章节',
-      state: left('An answer is told to all at once: until then nothing tells that there is one.'),
+      state: exclude('An answer is told to all at once: until then nothing tells that there is one.'),
       createdAt: '新建时间',
       submittedAt: '提交时间',
       publishedAt: '答复发布时间',
-      answer: left('As its state; once published it stands in the clarifications to all.'),
-      answeredAt: left('As its state.'),
-      closeReason: left('As its state.'),
+      answer: exclude('As its state; once published it stands in the clarifications to all.'),
+      answeredAt: exclude('As its state.'),
+      closeReason: exclude('As its state.'),
       accountId: people,
       answeredBy: buyers,
       version: technical,
@@ -742,11 +750,11 @@ export const companyShares: Shares = {
   spentTicket: null,
   struckCandidate: {
     title: '取消中标候选资格',
-    whose: mine,
+    whose: ofCompany,
     columns: {
       lotId: '标段编号',
       bidId: '投标编号',
-      companyId: own,
+      companyId: sameForAll,
       rank: '评审排名',
       ground: '情形',
       reason: '原因',
@@ -755,7 +763,7 @@ export const companyShares: Shares = {
       liftedAt: '重新评标时撤销的时间',
     },
   },
-  singleSourceOpinion: left('Of a person or organisation without a company here.'),
+  singleSourceOpinion: exclude('Of a person or organisation without a company here.'),
   singleSourcePublicity: null,
   tender: buyers,
   tenderDocument: null,

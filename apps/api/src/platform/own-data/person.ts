@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
-import { left, type Shares } from './share.ts';
+import { exclude, type Shares } from './share.ts';
 
-const acts = left('It names who acted; what a person did is given by the log of their own acts.');
-const secret = left('It opens something, or proves somebody: a copy of it would be a risk and no knowledge.');
-const passing = left('It lives for minutes, by hashes, and is gone before anybody reads the copy.');
-const ofCompany = left('The company’s, which gives it to who manages it.');
-const other = left('It names somebody else.');
-const technical = left('It counts or orders, and says nothing of the person.');
-const own = left('The person themselves: the same for every row.');
-const mine = (id: string) => sql<boolean>`account_id = ${id}`;
+const acts = exclude('It names who acted; what a person did is given by the log of their own acts.');
+const secret = exclude(
+  'It opens something, or proves somebody: a copy of it would be a risk and no knowledge.',
+);
+const passing = exclude('It lives for minutes, by hashes, and is gone before anybody reads the copy.');
+const ofCompany = exclude('The company’s, which gives it to who manages it.');
+const ofAnother = exclude('It names somebody else.');
+const technical = exclude('It counts or orders, and says nothing of the person.');
+const sameForAll = exclude('The person themselves: the same for every row.');
+const ofAccount = (id: string) => sql<boolean>`account_id = ${id}`;
 
 /** The data that the platform holds about the owner of an account (个人信息保护法45). */
 export const personShares: Shares = {
@@ -35,8 +37,8 @@ export const personShares: Shares = {
   },
   accountRole: {
     title: '角色',
-    whose: mine,
-    columns: { accountId: own, organisationId: '采购单位编号', roleId: '角色' },
+    whose: ofAccount,
+    columns: { accountId: sameForAll, organisationId: '采购单位编号', roleId: '角色' },
   },
   amendment: acts,
   amendmentDocument: null,
@@ -44,11 +46,11 @@ export const personShares: Shares = {
   approvalChain: null,
   approvalDelegation: {
     title: '代批（委托他人）',
-    whose: mine,
+    whose: ofAccount,
     columns: {
       id: '编号',
-      accountId: own,
-      delegateId: other,
+      accountId: sameForAll,
+      delegateId: ofAnother,
       organisationId: '采购单位编号',
       reason: '原因',
       fromAt: '开始',
@@ -75,8 +77,8 @@ export const personShares: Shares = {
       ip: '网络地址',
       actorId: '操作人（本人的编号；他人、系统或未登录者为空）',
       actorKind: '操作人类别',
-      before: left('It may name others, or what is the company’s.'),
-      after: left('As before.'),
+      before: exclude('It may name others, or what is the company’s.'),
+      after: exclude('As before.'),
       companyId: ofCompany,
       lotId: '标段编号',
       id: technical,
@@ -95,10 +97,10 @@ export const personShares: Shares = {
   bidKeyCopy: ofCompany,
   bidKeyPair: {
     title: '投标密钥（本人）',
-    whose: mine,
+    whose: ofAccount,
     columns: {
       id: '编号',
-      accountId: own,
+      accountId: sameForAll,
       recipient: '公钥',
       madeAt: '生成时间',
       replacedAt: '更换时间',
@@ -114,10 +116,10 @@ export const personShares: Shares = {
   changeRequest: acts,
   claim: {
     title: '企业认领',
-    whose: mine,
+    whose: ofAccount,
     columns: {
       id: '编号',
-      accountId: own,
+      accountId: sameForAll,
       companyId: '企业编号',
       companyName: '企业名称',
       uscc: '统一社会信用代码',
@@ -128,41 +130,43 @@ export const personShares: Shares = {
       createdAt: '提出时间',
       decidedAt: '决定时间',
       formerStay: '原成员是否保留',
-      decidedBy: other,
-      legalRepName: other,
-      legalRepIdType: other,
-      legalRepIdMask: other,
-      legalRepIdTag: other,
+      decidedBy: ofAnother,
+      legalRepName: ofAnother,
+      legalRepIdType: ofAnother,
+      legalRepIdMask: ofAnother,
+      legalRepIdTag: ofAnother,
     },
   },
   claimObjection: {
     title: '对认领的异议',
-    whose: mine,
-    columns: { accountId: own, claimId: '认领编号', text: '异议内容', createdAt: '提出时间' },
+    whose: ofAccount,
+    columns: { accountId: sameForAll, claimId: '认领编号', text: '异议内容', createdAt: '提出时间' },
   },
-  createAsked: left('Keyed digests of what was sent; the contents are given.'),
+  createAsked: exclude('Keyed digests of what was sent; the contents are given.'),
   clarification: acts,
   clause: null,
   company: ofCompany,
   companyMark: ofCompany,
   companyVersion: ofCompany,
-  deliveryAttempt: left('How a mail or SMS went; what was sent to whom is given.'),
+  deliveryAttempt: exclude('How a mail or SMS went; what was sent to whom is given.'),
   device: {
     title: '登录过的设备',
-    whose: mine,
-    columns: { accountId: own, seenAt: '最近一次使用', tokenHash: secret },
+    whose: ofAccount,
+    columns: { accountId: sameForAll, seenAt: '最近一次使用', tokenHash: secret },
   },
   dictionary: null,
   documentReceipt: {
     title: '获取招标文件',
-    whose: mine,
-    columns: { accountId: own, companyId: '企业编号', lotId: '标段编号', obtainedAt: '时间' },
+    whose: ofAccount,
+    columns: { accountId: sameForAll, companyId: '企业编号', lotId: '标段编号', obtainedAt: '时间' },
   },
   entrustedTender: null,
   entrustment: acts,
   evaluation: acts,
   evaluationRound: acts,
-  evaluationSheet: left('Secret by law for good (招标投标法44); that somebody judged, their own acts tell.'),
+  evaluationSheet: exclude(
+    'Secret by law for good (招标投标法44); that somebody judged, their own acts tell.',
+  ),
   file: {
     title: '上传的文件（不含为企业上传的）',
     whose: (id) => sql`(owner_account_id = ${id} and owner_company_id is null)`,
@@ -174,7 +178,7 @@ export const personShares: Shares = {
       sha256: 'SHA-256',
       purpose: '用途',
       createdAt: '上传时间',
-      ownerAccountId: own,
+      ownerAccountId: sameForAll,
       ownerCompanyId: ofCompany,
       path: technical,
       sealRecipients: technical,
@@ -189,10 +193,10 @@ export const personShares: Shares = {
   invitation: acts,
   joinRequest: {
     title: '加入企业的申请',
-    whose: mine,
+    whose: ofAccount,
     columns: {
       id: '编号',
-      accountId: own,
+      accountId: sameForAll,
       companyId: '企业编号',
       message: '申请说明',
       state: '状态',
@@ -200,15 +204,15 @@ export const personShares: Shares = {
       reason: '未同意的原因',
       createdAt: '提出时间',
       decidedAt: '决定时间',
-      decidedBy: other,
+      decidedBy: ofAnother,
     },
   },
   keyPasskey: {
     title: '解锁密钥的通行密钥',
-    whose: mine,
+    whose: ofAccount,
     columns: {
       id: '编号',
-      accountId: own,
+      accountId: sameForAll,
       name: '名称',
       addedAt: '添加时间',
       openerKeyId: technical,
@@ -223,31 +227,36 @@ export const personShares: Shares = {
   lot: acts,
   lotEvaluator: {
     title: '评委席位',
-    whose: mine,
-    columns: { accountId: own, lotId: '标段编号', seat: '席位' },
+    whose: ofAccount,
+    columns: { accountId: sameForAll, lotId: '标段编号', seat: '席位' },
   },
   lotChange: null,
   lotDivision: acts,
   lotDivisionDealer: {
     title: '分发密钥份额',
-    whose: mine,
+    whose: ofAccount,
     columns: {
       divisionId: '重新分发编号',
-      accountId: own,
+      accountId: sameForAll,
       dealtAt: '分发时间',
       dealtFalse: '分发的不是其持有的份额',
     },
   },
   lotDivisionOpener: {
     title: '接收密钥份额',
-    whose: mine,
-    columns: { divisionId: '重新分发编号', accountId: own, keyId: '开标密钥编号', confirmedAt: '确认时间' },
+    whose: ofAccount,
+    columns: {
+      divisionId: '重新分发编号',
+      accountId: sameForAll,
+      keyId: '开标密钥编号',
+      confirmedAt: '确认时间',
+    },
   },
   lotOpener: {
     title: '开标人任务',
-    whose: mine,
+    whose: ofAccount,
     columns: {
-      accountId: own,
+      accountId: sameForAll,
       lotId: '标段编号',
       releasedAt: '交出份额的时间',
       shareFalse: '份额与密钥不符',
@@ -256,12 +265,12 @@ export const personShares: Shares = {
   lotKey: technical,
   lotKeyConsent: {
     title: '标段加密公钥的确认',
-    whose: mine,
+    whose: ofAccount,
     columns: {
       lotId: '标段编号',
       division: '密钥份额分发次数',
       keyId: technical,
-      accountId: own,
+      accountId: sameForAll,
       signature: '签名',
       signedAt: '签名时间',
     },
@@ -276,7 +285,7 @@ export const personShares: Shares = {
       or company_id = (select account.company_id from account where account.id = ${id})))`,
     columns: {
       id: '编号',
-      accountId: own,
+      accountId: sameForAll,
       title: '标题',
       body: '内容',
       kind: '类别',
@@ -294,14 +303,14 @@ export const personShares: Shares = {
   noticeTally: null,
   notificationChoice: {
     title: '消息接收方式',
-    whose: mine,
-    columns: { accountId: own, kind: '类别', message: '站内消息', mail: '邮件', sms: '短信' },
+    whose: ofAccount,
+    columns: { accountId: sameForAll, kind: '类别', message: '站内消息', mail: '邮件', sms: '短信' },
   },
   notificationSetting: {
     title: '免打扰与汇总邮件',
-    whose: mine,
+    whose: ofAccount,
     columns: {
-      accountId: own,
+      accountId: sameForAll,
       digest: '每日汇总邮件',
       quietFrom: '免打扰开始（分钟）',
       quietUntil: '免打扰结束（分钟）',
@@ -312,7 +321,7 @@ export const personShares: Shares = {
     whose: (id) => sql`(account_id = ${id} and company_id is null)`,
     columns: {
       id: '编号',
-      accountId: own,
+      accountId: sameForAll,
       companyId: ofCompany,
       purpose: '用途',
       size: '大小（字节）',
@@ -322,10 +331,10 @@ export const personShares: Shares = {
   },
   openerKey: {
     title: '开标密钥',
-    whose: mine,
+    whose: ofAccount,
     columns: {
       id: '编号',
-      accountId: own,
+      accountId: sameForAll,
       recipient: '公钥',
       madeAt: '生成时间',
       rehearsedAt: '试开标时间',
@@ -348,11 +357,11 @@ export const personShares: Shares = {
     },
   },
   complaint: ofCompany,
-  complaintPerson: left(
+  complaintPerson: exclude(
     'Of who has no account; read by its number and a code to the phone it was handed in with.',
   ),
   objection: ofCompany,
-  objectionPerson: left(
+  objectionPerson: exclude(
     'Of who has no account; read by its number and a code to the phone it was handed in with.',
   ),
   opening: acts,
@@ -366,10 +375,10 @@ export const personShares: Shares = {
   otp: passing,
   outbox: {
     title: '发给本人的邮件和短信',
-    whose: mine,
+    whose: ofAccount,
     columns: {
       id: '编号',
-      accountId: own,
+      accountId: sameForAll,
       channel: '方式',
       recipient: '收件人',
       kind: '类别',
@@ -377,9 +386,9 @@ export const personShares: Shares = {
       createdAt: '时间',
       sentAt: '发出时间',
       wipedAt: '内容和地址清除时间',
-      subject: left('It may speak of a company that the person has left.'),
-      body: left('As the subject; and it may hold a code, or a link that opens something.'),
-      filled: left('As the body, whose values it holds until a text message is sent.'),
+      subject: exclude('It may speak of a company that the person has left.'),
+      body: exclude('As the subject; and it may hold a code, or a link that opens something.'),
+      filled: exclude('As the body, whose values it holds until a text message is sent.'),
       link: technical,
       template: technical,
       attempts: technical,
@@ -393,9 +402,9 @@ export const personShares: Shares = {
   outsideEntry: passing,
   outsideIdentity: {
     title: '绑定的外部登录方式',
-    whose: mine,
+    whose: ofAccount,
     columns: {
-      accountId: own,
+      accountId: sameForAll,
       provider: '提供方',
       subject: '在提供方的编号',
       boundAt: '绑定时间',
@@ -407,10 +416,10 @@ export const personShares: Shares = {
   partnerKey: acts,
   passkey: {
     title: '通行密钥',
-    whose: mine,
+    whose: ofAccount,
     columns: {
       id: '编号',
-      accountId: own,
+      accountId: sameForAll,
       name: '名称',
       createdAt: '添加时间',
       usedAt: '最近一次使用',
@@ -422,26 +431,26 @@ export const personShares: Shares = {
   passkeyChallenge: passing,
   passwordHistory: {
     title: '密码修改时间',
-    whose: mine,
-    columns: { accountId: own, createdAt: '时间', passwordHash: secret },
+    whose: ofAccount,
+    columns: { accountId: sameForAll, createdAt: '时间', passwordHash: secret },
   },
   passwordReset: {
     title: '由管理员重置密码',
-    whose: mine,
+    whose: ofAccount,
     columns: {
       id: '编号',
-      accountId: own,
+      accountId: sameForAll,
       reason: '原因',
       outcome: '结果',
       askedAt: '提出时间',
       decidedAt: '决定时间',
-      askedBy: other,
-      decidedBy: other,
+      askedBy: ofAnother,
+      decidedBy: ofAnother,
     },
   },
   pendingSignIn: passing,
-  fileReceipt: left('Of files of who has no account.'),
-  personUpload: left('Of who has no account, as digests, for a day.'),
+  fileReceipt: exclude('Of files of who has no account.'),
+  personUpload: exclude('Of who has no account, as digests, for a day.'),
   prequalification: acts,
   priceLine: null,
   purchaseOrder: acts,
@@ -450,20 +459,20 @@ export const personShares: Shares = {
   receiptRoot: null,
   recoveryCode: {
     title: '恢复码',
-    whose: mine,
-    columns: { accountId: own, usedAt: '使用时间（未使用为空）', codeHash: secret },
+    whose: ofAccount,
+    columns: { accountId: sameForAll, usedAt: '使用时间（未使用为空）', codeHash: secret },
   },
-  refusedAddress: left('That mail to an address is refused, whoever has it; shown in the settings.'),
+  refusedAddress: exclude('That mail to an address is refused, whoever has it; shown in the settings.'),
   removedFile: null,
   role: null,
   rolePermission: null,
   serverKey: null,
   session: {
     title: '登录中的设备',
-    whose: mine,
+    whose: ofAccount,
     columns: {
       id: '编号',
-      accountId: own,
+      accountId: sameForAll,
       ip: '网络地址',
       userAgent: '浏览器',
       createdAt: '登录时间',
@@ -478,19 +487,25 @@ export const personShares: Shares = {
   signInFailure: passing,
   spentTicket: passing,
   struckCandidate: acts,
-  singleSourceOpinion: left('Of a person without an account.'),
+  singleSourceOpinion: exclude('Of a person without an account.'),
   singleSourcePublicity: acts,
   tender: acts,
   tenderDocument: null,
   tenderMember: {
     title: '项目成员',
-    whose: mine,
-    columns: { accountId: own, tenderId: '项目编号', duty: '分工', addedAt: '加入时间', addedBy: other },
+    whose: ofAccount,
+    columns: {
+      accountId: sameForAll,
+      tenderId: '项目编号',
+      duty: '分工',
+      addedAt: '加入时间',
+      addedBy: ofAnother,
+    },
   },
   totp: {
     title: '动态验证码',
-    whose: mine,
-    columns: { accountId: own, createdAt: '启用时间', lastStep: technical, secret },
+    whose: ofAccount,
+    columns: { accountId: sameForAll, createdAt: '启用时间', lastStep: technical, secret },
   },
   transparencyCheckpoint: null,
   transparencyCosignature: null,

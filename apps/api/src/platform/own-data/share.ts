@@ -2,11 +2,11 @@ import type { RawBuilder } from 'kysely';
 import type { Database } from '../database/schema.gen.ts';
 
 /** The reason why a column, or a whole table, is omitted from the copy of own data. */
-export interface Left {
-  readonly left: string;
+export interface Exclusion {
+  readonly excluded: string;
 }
 
-export const left = (reason: string): Left => ({ left: reason });
+export const exclude = (reason: string): Exclusion => ({ excluded: reason });
 
 /** The part of a table in the copy of own data. */
 export interface Share<T extends keyof Database> {
@@ -18,11 +18,11 @@ export interface Share<T extends keyof Database> {
    * Each column with its label, or the reason for omitting it. The type requires all columns, so that new ones are
    * decided on.
    */
-  readonly columns: { readonly [Column in keyof Database[T] & string]: string | Left };
+  readonly columns: { readonly [Column in keyof Database[T] & string]: string | Exclusion };
 }
 
 /** For every table its share, the reason for omitting it, or null if its rows are about no person. */
-export type Shares = { readonly [T in keyof Database]: Share<T> | Left | null };
+export type Shares = { readonly [T in keyof Database]: Share<T> | Exclusion | null };
 
 export type GivenRow = Readonly<Record<string, unknown>>;
 

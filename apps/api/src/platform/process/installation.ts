@@ -53,7 +53,7 @@ export async function openInstallation(
   /** The reason in words why the storage does not answer; null if it does. */
   readonly away: string | null;
 }> {
-  const found = await read(db);
+  const found = await readInstallation(db);
   const { master, crypto } = await openKeys(settings, db, found);
   const files = await openStorage(settings);
   const refreshKeys = () => refreshKeyring(db, master, crypto);
@@ -106,7 +106,7 @@ function claimedLater(files: FileStorage, claim: () => Promise<void>): FileStora
   });
 }
 
-async function read(db: Db): Promise<Installation> {
+async function readInstallation(db: Db): Promise<Installation> {
   const { rows } = await sql<Installation>`
     select key_check, storage_id,
       (select json_build_object('id', lot.id, 'sealIdentity', lot.seal_identity)

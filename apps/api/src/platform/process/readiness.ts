@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../database/db.ts';
 
 /** Milliseconds for which an answer is reused, so that frequent probes do not load the database. */
-const kept = 1_000;
+const reuseMilliseconds = 1_000;
 /** Milliseconds to wait for the row; after them the process is not ready. */
 const patience = 3_000;
 
@@ -23,13 +23,13 @@ export function openReadiness(db: Db): () => Promise<void> {
   let asked: { readonly at: number; readonly answer: Promise<void> } | null = null;
   return () => {
     const now = performance.now();
-    if (asked === null || now - asked.at > kept + patience) {
+    if (asked === null || now - asked.at > reuseMilliseconds + patience) {
       asked = { at: now, answer: withinTime(write(db)) };
       const { answer } = asked;
       const forget = () => {
         setTimeout(() => {
           if (asked?.answer === answer) asked = null;
-        }, kept).unref();
+        }, reuseMilliseconds).unref();
       };
       answer.then(forget, forget);
     }

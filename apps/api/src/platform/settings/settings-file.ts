@@ -23,12 +23,12 @@ export function readSettings(env: NodeJS.ProcessEnv, base: string): Config {
 
 /** Merges the environment over the file; an empty variable counts as not set. */
 export function under(env: NodeJS.ProcessEnv, settings: Settings): Settings {
-  return { ...settings, ...given(env) };
+  return { ...settings, ...filled(env) };
 }
 
 /** Empty if there is no such file. */
 export function readSettingsFile(path: string): Settings {
-  const settings = given(parseEnv(read(path)));
+  const settings = filled(parseEnv(read(path)));
   // It would name another folder than its own.
   if ('DATA_DIR' in settings) throw new StartupError(`${path} 中不能设置 DATA_DIR：请用环境变量设置`);
   return settings;
@@ -63,7 +63,7 @@ function read(path: string): string {
   }
 }
 
-function given(settings: NodeJS.Dict<string>): Settings {
+function filled(settings: NodeJS.Dict<string>): Settings {
   return Object.fromEntries(
     Object.entries(settings).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   );

@@ -50,7 +50,7 @@ export async function drawHumanCheck(
  * also of two concurrent uses.
  */
 export async function isHumanChecked(parts: Needed, shown: string): Promise<boolean> {
-  const payload = humanCheckPayload.safeParse(read(shown));
+  const payload = humanCheckPayload.safeParse(parseSolution(shown));
   if (!payload.success) return false;
   const [{ verifySolution }, { deriveKey }] = await Promise.all([
     import('altcha-lib'),
@@ -63,7 +63,7 @@ export async function isHumanChecked(parts: Needed, shown: string): Promise<bool
   return store.consume(parts.db, challengeHash, challenge.parameters.data.until);
 }
 
-function read(base64: string): unknown {
+function parseSolution(base64: string): unknown {
   try {
     return JSON.parse(Buffer.from(base64, 'base64').toString('utf8'));
   } catch {

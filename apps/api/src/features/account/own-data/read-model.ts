@@ -7,7 +7,7 @@ import type { GivenRow, GivenTable, Share } from '../../../platform/own-data/sha
 
 type Table = keyof Database;
 type Lines = Pick<Share<Table>, 'title' | 'whose'> & {
-  readonly columns: Readonly<Record<string, string | { readonly left: string }>>;
+  readonly columns: Readonly<Record<string, string | { readonly excluded: string }>>;
 };
 
 /** Counts the copies that the account requested in the last day, those of its company included. */
@@ -42,7 +42,7 @@ export function readCompany(
 
 async function readAll(
   db: Kysely<Database>,
-  shares: Readonly<Record<Table, Lines | { readonly left: string } | null>>,
+  shares: Readonly<Record<Table, Lines | { readonly excluded: string } | null>>,
   id: string,
 ): Promise<readonly GivenTable[]> {
   const given: GivenTable[] = [];

@@ -5,7 +5,7 @@ import { periodOf } from '@procure/domain/entrustment/entrustment.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
 import { act } from '../../../platform/act.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
-import { stored } from '../../../platform/database/stored.ts';
+import { requireStored } from '../../../platform/database/require-stored.ts';
 import { transact, type Unit } from '../../../platform/database/transaction.ts';
 import type { Parts } from '../../../platform/process/parts.ts';
 import { record } from '../../../platform/record.ts';
@@ -86,6 +86,6 @@ async function aboutDelegation(
     readonly delegation: Delegation;
   },
 ) {
-  const organisation = stored(await holdOrganisation(unit, organisationId), 'where somebody approves');
+  const organisation = requireStored(await holdOrganisation(unit, organisationId), 'where somebody approves');
   return { id, delegation, organisation, by: nickName };
 }

@@ -13,7 +13,7 @@ import { isFree } from '@procure/domain/objection/access.ts';
 import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import { periodEnd } from '@procure/domain/tender/time-limits.ts';
 import { type CompanyActor, holds, type StaffActor } from '../../../platform/actor.ts';
-import { stored } from '../../../platform/database/stored.ts';
+import { requireStored } from '../../../platform/database/require-stored.ts';
 import { transact, type Unit } from '../../../platform/database/transaction.ts';
 import { restDays } from '../../../platform/holidays.ts';
 import type { Parts } from '../../../platform/process/parts.ts';
@@ -159,7 +159,7 @@ export async function announce(
   forfeited: { readonly ground: ForfeitGround; readonly reason: string } | null,
 ) {
   const bidders = await awards.readBidders(unit, lot.id);
-  const winner = stored(
+  const winner = requireStored(
     bidders.find(({ bidId }) => bidId === held.bidId),
     `the bidder of notice ${held.id}`,
   );

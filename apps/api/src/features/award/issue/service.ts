@@ -17,7 +17,7 @@ import { isRefused, type Refusal, refuse } from '@procure/domain/outcome.ts';
 import { severityOf } from '@procure/domain/tender/law.ts';
 import { contractDue } from '@procure/domain/tender/time-limits.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
-import { stored } from '../../../platform/database/stored.ts';
+import { requireStored } from '../../../platform/database/require-stored.ts';
 import { transact, type Unit } from '../../../platform/database/transaction.ts';
 import { restDays } from '../../../platform/holidays.ts';
 import type { Parts } from '../../../platform/process/parts.ts';
@@ -130,14 +130,17 @@ function lossOf(
   if (struckGround !== null && given !== null)
     return struckReason(struckGround as StrikeGround, given, lot.tender);
   if (ranked === null) return rejected;
-  const chosen = stored(standingOf(winner).rank, 'the rank of the winner');
+  const chosen = requireStored(standingOf(winner).rank, 'the rank of the winner');
   return lostReason(ranked, chosen, lot.evaluationMethod === 'lowest_price');
 }
 
 /** The evaluation of a bid. Every bid of the opening record is in the report, rejected and unjudged ones included. */
 function standingOf({ result, bidId }: Bidder): BidStanding {
-  const standings = stored(result, `the evaluation of bid ${bidId}`) as unknown as readonly BidStanding[];
-  return stored(
+  const standings = requireStored(
+    result,
+    `the evaluation of bid ${bidId}`,
+  ) as unknown as readonly BidStanding[];
+  return requireStored(
     standings.find((one) => one.bidId === bidId),
     `the standing of bid ${bidId}`,
   );

@@ -6,7 +6,7 @@ import { objectionRule } from '@procure/domain/objection/law.ts';
 import { isRefused } from '@procure/domain/outcome.ts';
 import { winWord } from '@procure/domain/tender/words.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
-import { stored } from '../../../platform/database/stored.ts';
+import { requireStored } from '../../../platform/database/require-stored.ts';
 import { transact } from '../../../platform/database/transaction.ts';
 import { messages } from '../../../platform/messaging/outbox/outgoing.ts';
 import type { Parts } from '../../../platform/process/parts.ts';
@@ -51,7 +51,7 @@ export function strike(parts: Parts, actor: StaffActor, { lotId, bidId, ground, 
     const command = { kind: 'strike', method, reason, bidId, candidates: bidIds, isFounded } as const;
     const decided = decideLot(lotOf(lot), command, now);
     if (isRefused(decided)) return decided;
-    const { companyId, companyName, rank } = stored(struck, 'the candidate that is struck out');
+    const { companyId, companyName, rank } = requireStored(struck, 'the candidate that is struck out');
     await withdrawOpen(unit, approvalOf(lot), by, '取消候选资格');
     await store.dropProposal(unit, lot.id);
     await store.insertStruck(unit, lot.id, {

@@ -5,7 +5,7 @@ import type { BidAction } from '@procure/domain/bid/transitions.ts';
 import { type Remedy, remedyLabels, voidsAward } from '@procure/domain/complaint/complaint.ts';
 import { decide as decideLot } from '@procure/domain/lot/decide.ts';
 import { isRefused } from '@procure/domain/outcome.ts';
-import { stored } from '../../../platform/database/stored.ts';
+import { requireStored } from '../../../platform/database/require-stored.ts';
 import type { Unit } from '../../../platform/database/transaction.ts';
 import { record } from '../../../platform/record.ts';
 import { accountsOf } from '../../account/audience/read-model.ts';
@@ -45,7 +45,7 @@ export async function voidAward(unit: Unit, lot: LockedLot, decision: Decision):
   await lapse(unit, lot, '中标（成交）结果已被监督部门认定无效');
   await store.supersede(unit, lot.id, now);
   const bidders = await store.readBidders(unit, lot.id);
-  const winner = stored(
+  const winner = requireStored(
     bidders.find(({ bidId }) => bidId === held.bidId),
     `the bidder of notice ${held.id}`,
   );
@@ -54,7 +54,7 @@ export async function voidAward(unit: Unit, lot: LockedLot, decision: Decision):
   await voidOrders(unit, lot.id, winner.companyId, { complaintId, reason, by });
   if (movesUp) {
     const { bidId, companyId } = winner;
-    const rank = stored(winner.rank, `the rank of the winner ${bidId}`);
+    const rank = requireStored(winner.rank, `the rank of the winner ${bidId}`);
     const struck = { bidId, companyId, rank, ground: 'award_void' as const, reason };
     await store.insertStruck(unit, lot.id, { ...struck, struckAt: now, struckBy: by });
   }

@@ -4,7 +4,7 @@ import { canOrder } from '@procure/domain/complaint/order.ts';
 import type { Verdict } from '@procure/domain/complaint/rules.ts';
 import { isRefused, refuseFields } from '@procure/domain/outcome.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
-import { stored } from '../../../platform/database/stored.ts';
+import { requireStored } from '../../../platform/database/require-stored.ts';
 import { transact, type Unit } from '../../../platform/database/transaction.ts';
 import type { Parts } from '../../../platform/process/parts.ts';
 import { record } from '../../../platform/record.ts';
@@ -137,8 +137,11 @@ async function takeEffect(unit: Unit, { lot, row }: Held, by: string): Promise<v
   if (remedy === null) return;
   const decision = {
     ...{ complaintId, remedy, by },
-    complaintNo: stored(complaintNo, `the number of complaint ${complaintId}`),
-    supervisor: await store.supervisorOf(unit, stored(organisationId, `whose complaint ${complaintId} is`)),
+    complaintNo: requireStored(complaintNo, `the number of complaint ${complaintId}`),
+    supervisor: await store.supervisorOf(
+      unit,
+      requireStored(organisationId, `whose complaint ${complaintId} is`),
+    ),
   };
   if ((await voidAward(unit, lot, decision)) && remedy === 'void_award') {
     await carryOut(unit, lot.id, 'void_award');

@@ -55,7 +55,11 @@ interface Submission extends Words, ObjectingPerson {
 }
 
 /** The phone was just proven: the response includes a grant to add files to the complaint. */
-const shown = (parts: Keys, row: Omit<store.HandedIn, 'lotId' | 'personTag' | 'content'>, now: Date) => ({
+const submissionView = (
+  parts: Keys,
+  row: Omit<store.HandedIn, 'lotId' | 'personTag' | 'content'>,
+  now: Date,
+) => ({
   grant: grants.issue(parts, row.id, now),
   id: row.id,
   complaintNo: row.complaintNo,
@@ -98,7 +102,7 @@ export async function submitAsPerson(parts: Parts, visitor: Caller, input: Submi
     const earlier = await store.readHandedIn(unit, id);
     if (earlier !== null)
       return earlier.lotId === lotId && earlier.personTag === personTag && isPhoneOf(parts, earlier, phone)
-        ? shown(parts, earlier, began)
+        ? submissionView(parts, earlier, began)
         : refuse('conflict');
     if (proved === 'used') return { otp: refuse('otp_expired') };
     const before =
@@ -157,7 +161,7 @@ export async function submitAsPerson(parts: Parts, visitor: Caller, input: Submi
     const about = { id, lotId, subject, companyId: null, title: lot.title, tenderNo: lot.tenderNo };
     await record(unit, complaintEvents, { ...event, to }, { ...about, content: loggedOf(content) });
     const handedIn = { id, complaintNo, submittedAt: arrivedAt, reviewDueAt, supervisor: supervisor.name };
-    return shown(parts, { ...handedIn, ...receipt }, now);
+    return submissionView(parts, { ...handedIn, ...receipt }, now);
   });
   return 'otp' in outcome ? outcome.otp : outcome;
 }

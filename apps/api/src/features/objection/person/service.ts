@@ -57,7 +57,11 @@ interface Submission extends objections.ObjectionDraft, ObjectingPerson {
 }
 
 /** The phone was just proven: the response includes a grant to add files to the objection. */
-const shown = (parts: Keys, row: Omit<store.HandedIn, 'lotId' | 'personTag' | 'content'>, now: Date) => ({
+const submissionView = (
+  parts: Keys,
+  row: Omit<store.HandedIn, 'lotId' | 'personTag' | 'content'>,
+  now: Date,
+) => ({
   grant: grants.issue(parts, row.id, now),
   id: row.id,
   objectionNo: row.objectionNo,
@@ -88,7 +92,7 @@ export async function submitAsPerson(parts: Parts, visitor: Caller, input: Submi
     const earlier = await store.readHandedIn(unit, id);
     if (earlier !== null)
       return earlier.lotId === lotId && earlier.personTag === personTag && isPhoneOf(parts, earlier, phone)
-        ? shown(parts, earlier, await unit.now())
+        ? submissionView(parts, earlier, await unit.now())
         : refuse('conflict');
     if (proved === 'used') return { otp: refuse('otp_expired') };
     const now = await unit.now();
@@ -124,7 +128,7 @@ export async function submitAsPerson(parts: Parts, visitor: Caller, input: Submi
     const logged = { subject, content: objectionDigest(content) };
     const about = { id, lotId, subject, companyId: null, title: lot.title, tenderNo: lot.tenderNo };
     await record(unit, objectionEvents, { ...event, to, content: logged, phone }, about);
-    return shown(parts, { id, objectionNo, submittedAt: arrivedAt, dueAt, ...signed }, now);
+    return submissionView(parts, { id, objectionNo, submittedAt: arrivedAt, dueAt, ...signed }, now);
   });
   return 'otp' in outcome ? outcome.otp : outcome;
 }

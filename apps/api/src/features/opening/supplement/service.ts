@@ -1,7 +1,7 @@
 import { objectionGroundLabels } from '@procure/domain/objection/objection.ts';
 import { signOpeningSupplement } from '@procure/sealing/opening-supplement.ts';
 import { statementDigest } from '@procure/sealing/published.ts';
-import { stored } from '../../../platform/database/stored.ts';
+import { requireStored } from '../../../platform/database/require-stored.ts';
 import type { HeldLotId, Unit } from '../../../platform/database/transaction.ts';
 import type { Parts } from '../../../platform/process/parts.ts';
 import * as store from './store.ts';
@@ -49,11 +49,11 @@ function saidBy({ companyName, endedAt, submittedAt, ...row }: store.Unpaged) {
     target: row.target,
     facts: unnamed(row.facts),
     request: unnamed(row.request),
-    outcome: isReceived ? stored(outcome, 'how it was answered') : ('not_receivable' as const),
+    outcome: isReceived ? requireStored(outcome, 'how it was answered') : ('not_receivable' as const),
     answer: unnamed(
       isReceived
-        ? stored(answer, 'the answer')
-        : `${objectionGroundLabels[ground]}：${stored(groundReason, 'why it is not received')}`,
+        ? requireStored(answer, 'the answer')
+        : `${objectionGroundLabels[ground]}：${requireStored(groundReason, 'why it is not received')}`,
     ),
     answeredAt: endedAt.toISOString(),
   };

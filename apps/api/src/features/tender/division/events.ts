@@ -58,13 +58,13 @@ export const divisionEvents: EventTable<DivisionEvent, AboutDivision> = {
     },
     send: messages(
       to,
-      { template: 'division_done', values: { ...named(about), names: names.join('、') } },
+      { template: 'division_done', values: { ...namesOf(about), names: names.join('、') } },
       linkTo(about),
     ),
   }),
   cancel: ({ no, to }, about) => ({
     audit: { ...of(about), action: 'cancel_division', before: { division: no } },
-    send: messages(to, { template: 'division_cancelled', values: named(about) }, linkTo(about)),
+    send: messages(to, { template: 'division_cancelled', values: namesOf(about) }, linkTo(about)),
   }),
 };
 
@@ -76,12 +76,12 @@ function of({ lotId }: AboutDivision) {
   return { entity: 'opening', entityId: lotId, lotId };
 }
 
-function named({ title, tenderNo }: AboutDivision) {
+function namesOf({ title, tenderNo }: AboutDivision) {
   return { title, tenderNo };
 }
 
 function timed(about: AboutDivision) {
-  return { ...named(about), deadline: `${formatDateTime(about.bidDeadline)}（北京时间）` };
+  return { ...namesOf(about), deadline: `${formatDateTime(about.bidDeadline)}（北京时间）` };
 }
 
 const linkTo = ({ lotId }: AboutDivision) => `/opening/${lotId}`;

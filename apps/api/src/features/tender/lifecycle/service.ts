@@ -10,7 +10,7 @@ import { checkMethod } from '@procure/domain/tender/ground.ts';
 import type { Violation } from '@procure/domain/tender/violation.ts';
 import { lotKeySha256 } from '@procure/sealing/lot-key.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
-import { stored } from '../../../platform/database/stored.ts';
+import { requireStored } from '../../../platform/database/require-stored.ts';
 import { transact, type Unit } from '../../../platform/database/transaction.ts';
 import { restDays } from '../../../platform/holidays.ts';
 import type { Parts } from '../../../platform/process/parts.ts';
@@ -116,7 +116,7 @@ async function take<R extends Reason>(
     });
     if (decided.event.kind === 'publish') {
       for (const { id } of lots) await stateLotKey(parts, unit, id);
-      await announceLots(unit, await named(unit, tender), lots, decided.keys);
+      await announceLots(unit, await copyNames(unit, tender), lots, decided.keys);
     }
     const { approvers = [] } = decided;
     await record(unit, tenderEvents, decided.event, { tender, steps, approvers });
@@ -171,7 +171,7 @@ export function requestApproval(
   return take(parts, actor, seen, { from: 'draft', party: 'buyer', isDone }, async (held) => {
     const { unit, lots, now } = held;
     // Kept in use from here on: a tender that was submitted runs in it.
-    const { inUse, name } = stored(
+    const { inUse, name } = requireStored(
       await holdOrganisation(unit, held.tender.organisationId),
       'whose a tender is',
     );
@@ -312,7 +312,7 @@ export async function publish(
 }
 
 async function agencyOf(unit: Unit, id: string) {
-  const agency = stored(await holdOrganisation(unit, id), 'the agency of a tender');
+  const agency = requireStored(await holdOrganisation(unit, id), 'the agency of a tender');
   const { name: agencyName, contactName: name, contactPhone: phone, address } = agency;
   return { agencyName, agencyContact: { name, phone, address } };
 }
@@ -328,8 +328,8 @@ async function isEntrusted(
 }
 
 /** Copies the current names of its organisations into the tender, because a published tender keeps them. */
-async function named(unit: Unit, tender: store.TenderRow): Promise<store.TenderRow> {
-  const { name: buyerName } = stored(
+async function copyNames(unit: Unit, tender: store.TenderRow): Promise<store.TenderRow> {
+  const { name: buyerName } = requireStored(
     await holdOrganisation(unit, tender.organisationId),
     'whose a tender is',
   );

@@ -66,7 +66,7 @@ export async function lotPage(
 ): Promise<{ rows: readonly LotPageRow[]; count: number; now: Date }> {
   const { column, order } = ordering(page);
   const { rows } = await sql<Partial<LotPageRow> & { total: number; now: Date }>`
-    with found as materialized (${found(scope, page, column, order)})
+    with found as materialized (${matches(scope, page, column, order)})
     select counted.total, clock_timestamp() as now, lot.id as lot_id, lot.tender_id, tender.tender_no, tender.title,
       lot.lot_no, lot.title as lot_title, tender.method, tender.kind, lot.state, tender.buyer_name,
       tender.scope, lot.estimate, lot.ceiling_price,
@@ -100,7 +100,7 @@ function ordering({ sortBy, order }: TenderPage): { column: Condition; order: Co
 }
 
 /** Searches the texts of the tender and of the lot separately, because each has an index of its own. */
-function found(scope: StaffScope, page: TenderPage, column: Condition, order: Condition): Condition {
+function matches(scope: StaffScope, page: TenderPage, column: Condition, order: Condition): Condition {
   const conditions = [...filters(scope, page), ...inQueue(page.queue)];
   const arm = (more: readonly Condition[]) => sql`
     select lot.id, ${column} as place, lot.tender_id, lot.lot_no

@@ -195,12 +195,12 @@ export async function give(
 }
 
 /** Maximum number of tenders named in a refusal. */
-const named = 5;
+const mostNumbers = 5;
 
 /** The numbers of these tenders, for a refusal. */
 export function listed(tenders: readonly Pick<Given, 'tenderNo'>[]): string {
-  const numbers = tenders.slice(0, named).map(({ tenderNo }) => tenderNo);
-  return `${numbers.join('、')}${tenders.length > named ? '等' : ''}`;
+  const numbers = tenders.slice(0, mostNumbers).map(({ tenderNo }) => tenderNo);
+  return `${numbers.join('、')}${tenders.length > mostNumbers ? '等' : ''}`;
 }
 
 function stillOwned(owned: readonly Given[]): Refusal<'tenders_owned'> {

@@ -45,12 +45,12 @@ export const singleSourceEvents: EventTable<Publicized | Opined | Concluded, Abo
     audit: { ...of(about), action: 'publicize', after: { noticeId, supplierName, supplierUscc, until } },
   }),
   opine: ({ opinionNo, sha256, phone, due, to }, about) => {
-    const values = { ...named(about), opinionNo, due: formatDateTime(due) };
+    const values = { ...namesOf(about), opinionNo, due: formatDateTime(due) };
     return {
       audit: { ...of(about), action: 'opine', after: { opinionNo, sha256 } },
       send: messages(
         to,
-        { template: 'single_source_opinion', values: { ...named(about), due: formatDateTime(due) } },
+        { template: 'single_source_opinion', values: { ...namesOf(about), due: formatDateTime(due) } },
         `/tender/${about.tenderId}/single-source`,
       ).concat({ template: 'single_source_opinion_received', values, channel: 'sms', to: phone }),
     };
@@ -60,7 +60,7 @@ export const singleSourceEvents: EventTable<Publicized | Opined | Concluded, Abo
     send: phones.map(
       ({ phone, opinionNo }): Outgoing => ({
         template: 'single_source_concluded',
-        values: { ...named(about), opinionNo, outcome: singleSourceOutcomeLabels[outcome] },
+        values: { ...namesOf(about), opinionNo, outcome: singleSourceOutcomeLabels[outcome] },
         channel: 'sms',
         to: phone,
       }),
@@ -69,4 +69,4 @@ export const singleSourceEvents: EventTable<Publicized | Opined | Concluded, Abo
 };
 
 const of = ({ id }: AboutPublicity) => ({ entity: 'single_source_publicity', entityId: id });
-const named = ({ title, tenderNo }: AboutPublicity) => ({ title, tenderNo });
+const namesOf = ({ title, tenderNo }: AboutPublicity) => ({ title, tenderNo });

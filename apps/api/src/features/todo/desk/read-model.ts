@@ -225,7 +225,7 @@ const queueOf = (key: DeskQueue, asked: Asked) => sql`
   select ${key}::text as key, (select count(*) from (${waiting[key](asked)}) counted) as count,
     (select to_json(oldest) from (${waiting[key](asked)} order by ${firstBy(key)}, 1 limit 1) oldest) as first`;
 
-const shown = { lots: 8, deadlines: 8, days: 14 };
+const limits = { lots: 8, deadlines: 8, days: 14 };
 
 /**
  * The desk in one query: the queues that this person may work at, the lots they have a part in, and deadlines. `at`
@@ -266,13 +266,13 @@ export async function readDesk(
         ('prequalification', case when lot.state = 'published' then lot.prequalification_deadline end),
         ('bid', case when lot.state = 'published' then lot.bid_deadline end),
         ('publicity', case when lot.state = 'publicity' then lot.publicity_until end)) as due (kind, at)
-      where due.at > now() and due.at < now() + make_interval(days => ${shown.days}::int)
+      where due.at > now() and due.at < now() + make_interval(days => ${limits.days}::int)
       union all (
         select lot.id, 'bid', lot.bid_deadline, false from lot
         where lot.state = 'published' and lot.bid_deadline > now() and ${isSeen(scope, 'tender')}
-          and lot.bid_deadline < now() + make_interval(days => ${shown.days}::int)
+          and lot.bid_deadline < now() + make_interval(days => ${limits.days}::int)
           and not exists (select from mine)
-        order by lot.bid_deadline limit ${shown.deadlines})
+        order by lot.bid_deadline limit ${limits.deadlines})
     )
     select now() as now, ${queues} as queues,
       coalesce((select json_agg(to_json(recent)) from (
@@ -281,11 +281,11 @@ export async function readDesk(
         from mine join lot on lot.id = mine.id join tender on tender.id = lot.tender_id
         where ${mayRead} and lot.state not in ('archived', 'failed', 'terminated')
         order by lot.state = 'contracted', tender.created_at desc, lot.lot_no
-        limit ${shown.lots}) recent), '[]') as tenders,
+        limit ${limits.lots}) recent), '[]') as tenders,
       coalesce((select json_agg(to_json(near)) from (
         select ${columns}, due.kind, due.at, due.mine
         from due join lot on lot.id = due.id join tender on tender.id = lot.tender_id
-        where ${mayRead} order by due.at, lot.id limit ${shown.deadlines}) near), '[]') as deadlines`.execute(
+        where ${mayRead} order by due.at, lot.id limit ${limits.deadlines}) near), '[]') as deadlines`.execute(
     db,
   );
   const row = rows[0];

@@ -4,7 +4,7 @@ import type { LoaderContext, Render } from './bundle.ts';
 import { secured } from './content-security.ts';
 
 export const notKept = { 'cache-control': 'no-store' };
-const kept = { 'cache-control': 'public, max-age=0, must-revalidate', vary: 'accept-encoding' };
+const cacheHeaders = { 'cache-control': 'public, max-age=0, must-revalidate', vary: 'accept-encoding' };
 
 /**
  * Renders a page for all visitors: neither cookies nor the token nor the User-Agent reach the loaders, so a page
@@ -27,7 +27,7 @@ export async function renderPage(render: Render, address: string, context: Loade
     status: response.status,
     headers: {
       ...headers,
-      ...(topics === null ? notKept : kept),
+      ...(topics === null ? notKept : cacheHeaders),
       ...(page === null ? {} : { 'content-security-policy': page.policy }),
     },
     body,

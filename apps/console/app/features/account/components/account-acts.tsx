@@ -1,7 +1,7 @@
 import * as wire from '@procure/contract/account/management.route.ts';
 import type { OutputOf } from '@procure/contract/registry.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
-import { written } from '@procure/domain/written.ts';
+import { requiredText } from '@procure/domain/required-text.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
 import { CommandDialog } from '@procure/web/call/command-dialog.tsx';
@@ -96,7 +96,7 @@ function AskReset({ account: { id, version, nickName }, onClose }: OfAccount & C
         name="reason"
         label="重置原因"
         required
-        rule={written('重置原因', { min: 2, max: 200 })}
+        rule={requiredText('重置原因', { min: 2, max: 200 })}
         max={200}
       />
     </FieldsDialog>
@@ -139,7 +139,7 @@ function DecideReset({ account, onPassword, onClose }: AccountActsProps & Closes
         of={fields}
         name="reason"
         label="不同意时的原因"
-        rule={written('不同意的原因', { min: 2, max: 200 })}
+        rule={requiredText('不同意的原因', { min: 2, max: 200 })}
         max={200}
       />
       <div>

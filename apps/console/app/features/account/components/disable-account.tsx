@@ -1,5 +1,5 @@
 import { disableStaffAccount } from '@procure/contract/account/management.route.ts';
-import { written } from '@procure/domain/written.ts';
+import { requiredText } from '@procure/domain/required-text.ts';
 import { useCommand } from '@procure/web/call/command.ts';
 import { Loaded } from '@procure/web/call/loaded.tsx';
 import { TextField } from '@procure/web/form/bound-fields.tsx';
@@ -39,7 +39,7 @@ export function DisableAccount({ account: { id, version, nickName }, onClose }: 
         name="reason"
         label="停用原因"
         required
-        rule={written('停用原因', { min: 2, max: 200 })}
+        rule={requiredText('停用原因', { min: 2, max: 200 })}
         max={200}
       />
     </FieldsDialog>

@@ -1,5 +1,5 @@
 import { handOverStaffWork } from '@procure/contract/account/management.route.ts';
-import { written } from '@procure/domain/written.ts';
+import { requiredText } from '@procure/domain/required-text.ts';
 import { useCommand } from '@procure/web/call/command.ts';
 import { Loaded } from '@procure/web/call/loaded.tsx';
 import { TextField } from '@procure/web/form/bound-fields.tsx';
@@ -48,7 +48,7 @@ export function HandOverWork({ account: { id, version, nickName }, onClose }: Ha
           name="reason"
           label="移交原因"
           required
-          rule={written('移交原因', { min: 2, max: 200 })}
+          rule={requiredText('移交原因', { min: 2, max: 200 })}
           max={200}
         />
       ) : null}

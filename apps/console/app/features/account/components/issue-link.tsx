@@ -2,7 +2,7 @@ import { issueLoginLink, type listSupplierAccounts } from '@procure/contract/acc
 import type { OutputOf } from '@procure/contract/registry.ts';
 import { issuedLinkMinutes } from '@procure/domain/account/partner.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
-import { writtenReason } from '@procure/domain/written.ts';
+import { requiredReason } from '@procure/domain/required-text.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Modal } from '@procure/ui/modal/modal.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
@@ -50,7 +50,7 @@ export function IssueLink({ account: { id, nickName, email }, onIssued, onClose 
         name="reason"
         label="签发原因"
         required
-        rule={writtenReason('签发原因')}
+        rule={requiredReason('签发原因')}
         max={500}
         help="原因会告知账号本人。"
       />

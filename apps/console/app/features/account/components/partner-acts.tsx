@@ -1,7 +1,7 @@
 import * as wire from '@procure/contract/account/partner.route.ts';
 import { checkPublicKey } from '@procure/domain/account/partner.ts';
 import { addDays, dayOf } from '@procure/domain/display/day.ts';
-import { written, writtenReason } from '@procure/domain/written.ts';
+import { requiredReason, requiredText } from '@procure/domain/required-text.ts';
 import { useCommand } from '@procure/web/call/command.ts';
 import { DayField, TextField } from '@procure/web/form/bound-fields.tsx';
 import { FieldsDialog } from '@procure/web/form/fields-dialog.tsx';
@@ -31,7 +31,7 @@ export function RegisterPartner({ onClose }: Closes) {
         name="name"
         label="合作系统名称"
         required
-        rule={written('合作系统名称', { min: 2, max: 50 })}
+        rule={requiredText('合作系统名称', { min: 2, max: 50 })}
         max={50}
         help="供应商首次使用其链接、绑定和解除绑定时看到此名称。"
       />
@@ -98,7 +98,7 @@ export function WithdrawKey({ id, name, onClose }: Closes & { readonly id: strin
         name="reason"
         label="停用原因"
         required
-        rule={writtenReason('停用原因')}
+        rule={requiredReason('停用原因')}
         max={500}
       />
     </FieldsDialog>

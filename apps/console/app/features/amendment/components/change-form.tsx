@@ -1,7 +1,7 @@
 import { saveAmendment } from '@procure/contract/amendment/amendment.route.ts';
 import type { AmendmentView } from '@procure/contract/amendment/amendment.schema.ts';
 import { documentKindLabels } from '@procure/domain/document/kind.ts';
-import { written } from '@procure/domain/written.ts';
+import { requiredText } from '@procure/domain/required-text.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
 import { FileList } from '@procure/ui/file-list/file-list.tsx';
@@ -117,7 +117,7 @@ export function ChangeForm({ lotId, amendment, onSaved, onClose }: ChangeFormPro
         label="变更内容"
         required
         help="5–2000字，逐条写明原条款与变更后的内容；将原文公开，请勿提及任何供应商。"
-        rule={written('变更内容', { min: 5, max: 2000 })}
+        rule={requiredText('变更内容', { min: 5, max: 2000 })}
         max={2000}
         lines={6}
       />

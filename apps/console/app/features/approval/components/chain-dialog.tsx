@@ -1,8 +1,8 @@
 import { type getApprovalChains, saveApprovalChain } from '@procure/contract/approval/approval.route.ts';
 import type { OutputOf } from '@procure/contract/registry.ts';
 import { approvalActFacts } from '@procure/domain/approval/chain.ts';
+import { requiredText } from '@procure/domain/required-text.ts';
 import { type Method, methodLabels, methodSteps, methods } from '@procure/domain/tender/method.ts';
-import { written } from '@procure/domain/written.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
 import { type Choice, MultiChoice } from '@procure/ui/multi-choice/multi-choice.tsx';
@@ -93,7 +93,7 @@ function StepFields({ of, place, people }: StepFieldsProps) {
         required
         help="如：部门负责人、分管领导。"
         max={20}
-        rule={written('步骤名称', { min: 2, max: 20 })}
+        rule={requiredText('步骤名称', { min: 2, max: 20 })}
       />
       <YuanField
         of={of}

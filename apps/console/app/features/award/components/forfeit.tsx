@@ -8,8 +8,8 @@ import type { AwardView } from '@procure/contract/award/award.schema.ts';
 import type { FileView } from '@procure/contract/field.ts';
 import { forfeitGroundLabels, forfeitGrounds, replyDays } from '@procure/domain/award/forfeit.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
+import { requiredReason } from '@procure/domain/required-text.ts';
 import { winWord } from '@procure/domain/tender/words.ts';
-import { writtenReason } from '@procure/domain/written.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
@@ -114,7 +114,7 @@ function ProposeDialog({ view: { lot }, onClose }: OfAward & { readonly onClose:
         label="取消资格的理由"
         required
         help="5–500字，写入公告，所有投标人都能看到。"
-        rule={writtenReason('取消资格的理由')}
+        rule={requiredReason('取消资格的理由')}
         max={500}
         lines={3}
       />

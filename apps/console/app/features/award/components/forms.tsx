@@ -4,9 +4,9 @@ import { isContractLate } from '@procure/domain/award/decide.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
+import { requiredReason } from '@procure/domain/required-text.ts';
 import { stateFundsInWords, stateFundsLabel } from '@procure/domain/tender/state-funds.ts';
 import { winWord } from '@procure/domain/tender/words.ts';
-import { writtenReason } from '@procure/domain/written.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
 import { ChoiceField, DayField, TextField } from '@procure/web/form/bound-fields.tsx';
@@ -139,7 +139,7 @@ export function ContractDialog({ lotId, dueAt, onClose }: ContractDialogProps) {
           label="逾期签订的原因"
           required
           help="签约期限已过（《招标投标法》第四十六条、《政府采购法》第四十六条：自通知书发出之日起30日内），请说明原因（5–500字）。须由另一人审批同意后方可登记，原因记入审计日志。"
-          rule={writtenReason('逾期签订的原因')}
+          rule={requiredReason('逾期签订的原因')}
           max={500}
           lines={3}
         />

@@ -1,8 +1,8 @@
 import { strikeCandidate } from '@procure/contract/award/award.route.ts';
 import type { AwardView } from '@procure/contract/award/award.schema.ts';
 import { isStrikeOf, strikeCitation, strikeGrounds, strikeInWords } from '@procure/domain/award/strike.ts';
+import { requiredReason } from '@procure/domain/required-text.ts';
 import { winWord } from '@procure/domain/tender/words.ts';
-import { writtenReason } from '@procure/domain/written.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Note } from '@procure/ui/note/note.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
@@ -112,7 +112,7 @@ function StrikeDialog({ view, onClose }: OfAward & { readonly onClose: () => voi
         label="取消资格的原因"
         required
         help="5–500字，写入公告，所有投标人都能看到。"
-        rule={writtenReason('取消资格的原因')}
+        rule={requiredReason('取消资格的原因')}
         max={500}
         lines={3}
       />

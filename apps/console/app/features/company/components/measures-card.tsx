@@ -10,7 +10,7 @@ import {
   measureKindLabels,
   measuresOf,
 } from '@procure/domain/measure/measure.ts';
-import { written, writtenReason } from '@procure/domain/written.ts';
+import { requiredReason, requiredText } from '@procure/domain/required-text.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
@@ -126,7 +126,7 @@ function Propose({ companyId, houses, onClose }: ProposeProps) {
         label="理由"
         required
         help="5–500字，供应商将看到。"
-        rule={writtenReason('理由')}
+        rule={requiredReason('理由')}
         max={500}
         lines={3}
       />
@@ -136,7 +136,7 @@ function Propose({ companyId, houses, onClose }: ProposeProps) {
         label="截止日"
         required
         help="含当日，期满自动失效。"
-        rule={written('截止日', { max: 40 })}
+        rule={requiredText('截止日', { max: 40 })}
         min={addDays(dayOf(new Date()), 1)}
       />
       <FilesField

@@ -1,5 +1,5 @@
 import type { Failure } from '@procure/client/client.ts';
-import { writtenReason } from '@procure/domain/written.ts';
+import { requiredReason } from '@procure/domain/required-text.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { TextField } from '@procure/web/form/bound-fields.tsx';
 import { FieldsDialog } from '@procure/web/form/fields-dialog.tsx';
@@ -60,7 +60,7 @@ export function ReasonedAct({
             name="reason"
             label={label}
             required={!note}
-            {...(note ? {} : { rule: writtenReason(label) })}
+            {...(note ? {} : { rule: requiredReason(label) })}
             max={500}
             lines={3}
           />

@@ -1,6 +1,6 @@
 import { viewSensitive } from '@procure/contract/company/review.route.ts';
 import type { SensitiveField } from '@procure/domain/company/profile.ts';
-import { written } from '@procure/domain/written.ts';
+import { requiredText } from '@procure/domain/required-text.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
 import { TextField } from '@procure/web/form/bound-fields.tsx';
@@ -60,7 +60,7 @@ export function SensitiveButton({ companyId, field, label }: SensitiveButtonProp
             label="查看理由"
             required
             help="5–200字，与查看人、时间一并记入审计日志。"
-            rule={written('查看理由', { min: 5, max: 200 })}
+            rule={requiredText('查看理由', { min: 5, max: 200 })}
             max={200}
           />
         </FieldsDialog>

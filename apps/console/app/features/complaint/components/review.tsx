@@ -7,8 +7,8 @@ import {
 import type { ComplaintView, OtherComplaint } from '@procure/contract/complaint/complaint.schema.ts';
 import { complaintGroundLabels, complaintGrounds } from '@procure/domain/complaint/complaint.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
+import { requiredText } from '@procure/domain/required-text.ts';
 import { inTermsOf } from '@procure/domain/tender/words.ts';
-import { written } from '@procure/domain/written.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
@@ -136,7 +136,7 @@ function CorrectDialog({ complaint: { id, version }, onClose }: DialogProps) {
         label="需要补正的事项"
         required
         help="5–1000字，投诉人将看到。"
-        rule={written('需要补正的事项', { min: 5, max: 1000 })}
+        rule={requiredText('需要补正的事项', { min: 5, max: 1000 })}
         max={1000}
         lines={4}
       />

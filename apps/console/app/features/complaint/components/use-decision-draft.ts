@@ -44,7 +44,7 @@ export function named(written: WrittenDecision) {
   };
 }
 
-const told = (written: WrittenDecision) =>
+const fingerprintOf = (written: WrittenDecision) =>
   JSON.stringify([
     verdictOf(written),
     written.decision.trim(),
@@ -52,7 +52,8 @@ const told = (written: WrittenDecision) =>
     written.files.map(({ id }) => id),
   ]);
 
-export const isSame = (one: WrittenDecision, other: WrittenDecision): boolean => told(one) === told(other);
+export const isSame = (one: WrittenDecision, other: WrittenDecision): boolean =>
+  fingerprintOf(one) === fingerprintOf(other);
 
 /** The decision on the platform. */
 export const storedOf = (complaint: ComplaintView): Stored<WrittenDecision> => ({

@@ -1,6 +1,6 @@
 import * as wire from '@procure/contract/entrustment/entrustment.route.ts';
 import type { EntrustmentRow } from '@procure/contract/entrustment/entrustment.schema.ts';
-import { written } from '@procure/domain/written.ts';
+import { requiredText } from '@procure/domain/required-text.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
 import { Loaded } from '@procure/web/call/loaded.tsx';
@@ -84,7 +84,7 @@ function CloseDialog({ entrustment, onClose }: DialogProps) {
         required
         lines={2}
         max={500}
-        rule={written('原因', { min: 5, max: 500 })}
+        rule={requiredText('原因', { min: 5, max: 500 })}
       />
     </FieldsDialog>
   );

@@ -1,4 +1,4 @@
-import { written } from '@procure/domain/written.ts';
+import { requiredText } from '@procure/domain/required-text.ts';
 import { TextField } from '@procure/web/form/bound-fields.tsx';
 import type { Fields } from '@procure/web/form/use-fields.ts';
 import { positionOf, type WrittenArticle } from './article.ts';
@@ -20,7 +20,7 @@ export function PlaceFields({ of: fields, categories }: PlaceFieldsProps) {
         name="title"
         label="标题"
         required
-        rule={written('标题', { max: 100 })}
+        rule={requiredText('标题', { max: 100 })}
         max={100}
       />
       <div>
@@ -29,7 +29,7 @@ export function PlaceFields({ of: fields, categories }: PlaceFieldsProps) {
           name="category"
           label="分类"
           required
-          rule={written('分类', { max: 50 })}
+          rule={requiredText('分类', { max: 50 })}
           max={50}
           list="help-categories"
         />
@@ -75,7 +75,7 @@ export function BodyField({ of: fields, markdown }: BodyFieldProps) {
         name="body"
         label="正文（Markdown）"
         required
-        rule={written('正文', { max: 50_000 })}
+        rule={requiredText('正文', { max: 50_000 })}
         max={50_000}
         lines={20}
       />

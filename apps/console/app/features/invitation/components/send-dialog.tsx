@@ -1,7 +1,7 @@
 import { sendInvitations } from '@procure/contract/invitation/invitation.route.ts';
 import type { InvitationDesk } from '@procure/contract/invitation/invitation.schema.ts';
+import { requiredText } from '@procure/domain/required-text.ts';
 import { isAnnounced } from '@procure/domain/tender/sourcing.ts';
-import { written } from '@procure/domain/written.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { CheckBox, TextInput } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
@@ -62,7 +62,7 @@ export function SendDialog({ desk, onClose }: SendDialogProps) {
         label="邀请函正文"
         required
         help="10–5000字，各家收到的内容相同。"
-        rule={written('邀请函正文', { min: 10, max: 5000 })}
+        rule={requiredText('邀请函正文', { min: 10, max: 5000 })}
         max={5000}
         lines={8}
       />

@@ -1,7 +1,7 @@
 import * as wire from '@procure/contract/measure/measure.route.ts';
 import type { OutputOf } from '@procure/contract/registry.ts';
 import { measureKindLabels } from '@procure/domain/measure/measure.ts';
-import { writtenReason } from '@procure/domain/written.ts';
+import { requiredReason } from '@procure/domain/required-text.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
@@ -191,7 +191,7 @@ function AnswerButton({ measure: { id, version } }: ActsProps) {
             label="答复理由"
             required
             help="5–500字，供应商将看到。"
-            rule={writtenReason('答复理由')}
+            rule={requiredReason('答复理由')}
             max={500}
             lines={4}
           />

@@ -30,10 +30,11 @@ export const named = ({ outcome, answer, remedy = '', files }: WrittenAnswer) =>
   files: files.map(({ name }) => name),
 });
 
-const told = ({ outcome, answer, remedy = '', files }: WrittenAnswer) =>
+const fingerprintOf = ({ outcome, answer, remedy = '', files }: WrittenAnswer) =>
   JSON.stringify([outcome, answer.trim(), remedy, files.map(({ id }) => id)]);
 
-export const isSame = (one: WrittenAnswer, other: WrittenAnswer): boolean => told(one) === told(other);
+export const isSame = (one: WrittenAnswer, other: WrittenAnswer): boolean =>
+  fingerprintOf(one) === fingerprintOf(other);
 
 /** The answer on the platform. */
 export const storedOf = ({

@@ -1,7 +1,7 @@
 import * as routes from '@procure/contract/opening/division.route.ts';
 import type { OpeningView } from '@procure/contract/opening/opening.schema.ts';
 import type { OutputOf } from '@procure/contract/registry.ts';
-import { writtenReason } from '@procure/domain/written.ts';
+import { requiredReason } from '@procure/domain/required-text.ts';
 import { Field } from '@procure/ui/field/field.tsx';
 import { MultiChoice } from '@procure/ui/multi-choice/multi-choice.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
@@ -62,7 +62,7 @@ export function AskDivision({ view, onClose }: { readonly view: OpeningView; rea
         label="重新分发的原因"
         required
         help="5–500字"
-        rule={writtenReason('重新分发的原因')}
+        rule={requiredReason('重新分发的原因')}
         max={500}
         lines={3}
       />

@@ -7,7 +7,7 @@ import {
 import type { OpeningView } from '@procure/contract/opening/opening.schema.ts';
 import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
 import { type Fault, faultLabels, faults } from '@procure/domain/opening/opening.ts';
-import { writtenReason } from '@procure/domain/written.ts';
+import { requiredReason } from '@procure/domain/required-text.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
 import { type Column, DataTable } from '@procure/ui/data-table/data-table.tsx';
@@ -187,7 +187,7 @@ function Declare({ lotId, finding, onClose }: DialogProps) {
         label="认定理由"
         required
         help="5–500字，写明核对经过与依据"
-        rule={writtenReason('认定理由')}
+        rule={requiredReason('认定理由')}
         max={500}
         lines={4}
       />

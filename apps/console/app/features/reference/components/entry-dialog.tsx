@@ -1,7 +1,7 @@
 import { saveReferenceEntry } from '@procure/contract/reference/reference.route.ts';
 import type { ReferenceEntry } from '@procure/contract/reference/reference.schema.ts';
 import { dictionaryLabels, type ReferenceKind, referenceLabels } from '@procure/domain/reference/entry.ts';
-import { written } from '@procure/domain/written.ts';
+import { requiredText } from '@procure/domain/required-text.ts';
 import { useCommand } from '@procure/web/call/command.ts';
 import { DayField, TextField } from '@procure/web/form/bound-fields.tsx';
 import { FieldsDialog } from '@procure/web/form/fields-dialog.tsx';
@@ -65,7 +65,7 @@ export function EntryDialog({ kind, entry, onClose }: EntryDialogProps) {
           required
           help="保存后不能更改：已填写的资料以代码记录。"
           read={trimmed}
-          rule={written('代码', { max: 50 })}
+          rule={requiredText('代码', { max: 50 })}
           max={50}
           autoComplete="off"
         />
@@ -77,7 +77,7 @@ export function EntryDialog({ kind, entry, onClose }: EntryDialogProps) {
         required
         help="改名后，原先选择它的资料也显示新名称。"
         read={trimmed}
-        rule={written('名称', { max: 100 })}
+        rule={requiredText('名称', { max: 100 })}
         max={100}
       />
       {kind === 'dictionary' ? (

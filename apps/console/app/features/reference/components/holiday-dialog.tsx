@@ -2,7 +2,7 @@ import { checkHolidayFile, importHolidayFile } from '@procure/contract/holiday/h
 import type { HolidayChange, HolidayYear } from '@procure/contract/holiday/holiday.schema.ts';
 import { holidayColumns, workingLabel } from '@procure/domain/holiday/year.ts';
 import type { ChangeKind } from '@procure/domain/reference/plan.ts';
-import { written } from '@procure/domain/written.ts';
+import { requiredText } from '@procure/domain/required-text.ts';
 import { useCommand } from '@procure/web/call/command.ts';
 import { TextField } from '@procure/web/form/bound-fields.tsx';
 import { useFields, whenValid } from '@procure/web/form/use-fields.ts';
@@ -52,7 +52,7 @@ export function HolidayDialog({ of: { year, source }, onClose }: HolidayDialogPr
         label="放假通知文号"
         required
         help="如：国办发明电〔2026〕8号"
-        rule={written('放假通知文号', { max: 100 })}
+        rule={requiredText('放假通知文号', { max: 100 })}
         max={100}
         autoComplete="off"
       />

@@ -1,11 +1,11 @@
 import { concludeSingleSource } from '@procure/contract/single-source/single-source.route.ts';
 import type { SingleSourceView } from '@procure/contract/single-source/single-source.schema.ts';
+import { requiredText } from '@procure/domain/required-text.ts';
 import {
   type SingleSourceOutcome,
   singleSourceOutcomeLabels,
   singleSourceSizes,
 } from '@procure/domain/single-source/single-source.ts';
-import { written } from '@procure/domain/written.ts';
 import { useCommand } from '@procure/web/call/command.ts';
 import { ChoiceField, TextField } from '@procure/web/form/bound-fields.tsx';
 import { FieldsDialog } from '@procure/web/form/fields-dialog.tsx';
@@ -58,7 +58,7 @@ export function ConcludeDialog({ publicity, onClose }: ConcludeDialogProps) {
         label={open ? '补充论证的结论及说明' : '终止的原因'}
         required
         help="10–5000字。原文公开，请勿写明提出人。"
-        rule={written(open ? '补充论证的结论及说明' : '终止的原因', singleSourceSizes.statement)}
+        rule={requiredText(open ? '补充论证的结论及说明' : '终止的原因', singleSourceSizes.statement)}
         max={singleSourceSizes.statement.max}
         lines={6}
       />

@@ -6,12 +6,12 @@ import type {
 import type { TenderView } from '@procure/contract/tender/view.schema.ts';
 import { checkUscc, normaliseUscc } from '@procure/domain/company/uscc.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
+import { requiredText } from '@procure/domain/required-text.ts';
 import {
   maxSingleSourceExperts,
   type SingleSourceExpert,
   singleSourceSizes as sizes,
 } from '@procure/domain/single-source/single-source.ts';
-import { written } from '@procure/domain/written.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
@@ -129,7 +129,7 @@ function Supplier({ of }: PartProps) {
         name="supplierName"
         label="唯一供应商名称"
         required
-        rule={written('唯一供应商名称', sizes.supplierName)}
+        rule={requiredText('唯一供应商名称', sizes.supplierName)}
         max={sizes.supplierName.max}
       />
       <TextField
@@ -147,7 +147,7 @@ function Supplier({ of }: PartProps) {
         name="supplierAddress"
         label="供应商地址"
         required
-        rule={written('供应商地址', sizes.supplierAddress)}
+        rule={requiredText('供应商地址', sizes.supplierAddress)}
         max={sizes.supplierAddress.max}
       />
     </>
@@ -163,7 +163,7 @@ function Texts({ of }: PartProps) {
         label="拟采购货物或者服务的说明"
         required
         help="10–2000字。"
-        rule={written('拟采购货物或者服务的说明', sizes.description)}
+        rule={requiredText('拟采购货物或者服务的说明', sizes.description)}
         max={sizes.description.max}
         lines={4}
       />
@@ -173,7 +173,7 @@ function Texts({ of }: PartProps) {
         label="采用单一来源采购方式的原因"
         required
         help="10–2000字，写明为什么只能从这一家供应商处采购。"
-        rule={written('采用单一来源采购方式的原因', sizes.reason)}
+        rule={requiredText('采用单一来源采购方式的原因', sizes.reason)}
         max={sizes.reason.max}
         lines={4}
       />
@@ -183,7 +183,7 @@ function Texts({ of }: PartProps) {
         label="财政部门及其联系方式"
         required
         help="名称、地址、联系人和电话。"
-        rule={written('财政部门及其联系方式', sizes.supervisor)}
+        rule={requiredText('财政部门及其联系方式', sizes.supervisor)}
         max={sizes.supervisor.max}
       />
     </>
@@ -207,7 +207,7 @@ function Experts({ of }: PartProps) {
             name={`experts.${place}.name`}
             label={`专业人员${place + 1}姓名`}
             required
-            rule={written(`专业人员${place + 1}姓名`, sizes.expertName)}
+            rule={requiredText(`专业人员${place + 1}姓名`, sizes.expertName)}
             max={sizes.expertName.max}
           />
           <TextField
@@ -215,7 +215,7 @@ function Experts({ of }: PartProps) {
             name={`experts.${place}.employer`}
             label={`专业人员${place + 1}工作单位`}
             required
-            rule={written(`专业人员${place + 1}工作单位`, sizes.employer)}
+            rule={requiredText(`专业人员${place + 1}工作单位`, sizes.employer)}
             max={sizes.employer.max}
           />
           <TextField
@@ -223,7 +223,7 @@ function Experts({ of }: PartProps) {
             name={`experts.${place}.title`}
             label={`专业人员${place + 1}职称`}
             required
-            rule={written(`专业人员${place + 1}职称`, sizes.title)}
+            rule={requiredText(`专业人员${place + 1}职称`, sizes.title)}
             max={sizes.title.max}
           />
           <TextField
@@ -232,7 +232,7 @@ function Experts({ of }: PartProps) {
             label={`专业人员${place + 1}论证意见`}
             required
             help="10–2000字，论证供应商因专利、专有技术等原因具有唯一性。"
-            rule={written(`专业人员${place + 1}论证意见`, sizes.opinion)}
+            rule={requiredText(`专业人员${place + 1}论证意见`, sizes.opinion)}
             max={sizes.opinion.max}
             lines={3}
           />

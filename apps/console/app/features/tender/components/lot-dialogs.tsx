@@ -1,6 +1,6 @@
 import type { LotView } from '@procure/contract/tender/view.schema.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
-import { writtenReason } from '@procure/domain/written.ts';
+import { requiredReason } from '@procure/domain/required-text.ts';
 import { useCommand } from '@procure/web/call/command.ts';
 import { CommandDialog } from '@procure/web/call/command-dialog.tsx';
 import { MomentField, TextField } from '@procure/web/form/bound-fields.tsx';
@@ -71,7 +71,7 @@ export function ExtendDialog({ lot, onClose }: LotDialogProps) {
 }
 
 const reasonOf = (label: string) =>
-  ({ label, required: true, help: reasonHelp, rule: writtenReason(label), max: 500, lines: 3 }) as const;
+  ({ label, required: true, help: reasonHelp, rule: requiredReason(label), max: 500, lines: 3 }) as const;
 
 export function SuspendDialog({ lot: { id: lotId, version }, onClose }: LotDialogProps) {
   const act = useCommand(acts.suspendLot);

@@ -1,8 +1,8 @@
 import type { requestApproval } from '@procure/contract/tender/lifecycle.route.ts';
 import type { TenderView } from '@procure/contract/tender/view.schema.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
+import { requiredReason } from '@procure/domain/required-text.ts';
 import { grounds } from '@procure/domain/tender/ground.ts';
-import { writtenReason } from '@procure/domain/written.ts';
 import { type Command, useCommand } from '@procure/web/call/command.ts';
 import { CommandDialog } from '@procure/web/call/command-dialog.tsx';
 import { TextField } from '@procure/web/form/bound-fields.tsx';
@@ -158,7 +158,7 @@ export function SubmitDialog({ tender, request, onClose, onDone }: SubmitDialogP
             label="理由"
             required
             help={reasonHelp}
-            rule={writtenReason('理由')}
+            rule={requiredReason('理由')}
             max={500}
             lines={3}
           />

@@ -2,7 +2,7 @@ import { stateOnForfeit } from '@procure/contract/award/award.route.ts';
 import type { ForfeitView } from '@procure/contract/award/award.schema.ts';
 import { forfeitGroundLabels } from '@procure/domain/award/forfeit.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
-import { written } from '@procure/domain/written.ts';
+import { requiredText } from '@procure/domain/required-text.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { FileList } from '@procure/ui/file-list/file-list.tsx';
 import { Note } from '@procure/ui/note/note.tsx';
@@ -97,7 +97,7 @@ function StateDialog({ lotId, id, onClose }: StateDialogProps) {
         label="陈述"
         required
         help="5–2000字，只能提交一次。提交后采购人即可审批。"
-        rule={written('陈述', { min: 5, max: 2000 })}
+        rule={requiredText('陈述', { min: 5, max: 2000 })}
         max={2000}
         lines={6}
       />

@@ -4,7 +4,7 @@ import type { MyMeasure } from '@procure/contract/measure/measure.schema.ts';
 import { formatDateTime, formatDay } from '@procure/domain/display/time.ts';
 import { formNames } from '@procure/domain/file/rules.ts';
 import { measureEffects, measureKindLabels } from '@procure/domain/measure/measure.ts';
-import { written } from '@procure/domain/written.ts';
+import { requiredText } from '@procure/domain/required-text.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
@@ -121,7 +121,7 @@ function AppealButton({ id }: { readonly id: string }) {
             label="申诉理由"
             required
             help="10–2000字。"
-            rule={written('申诉理由', { min: 10, max: 2000 })}
+            rule={requiredText('申诉理由', { min: 10, max: 2000 })}
             max={2000}
             lines={6}
           />

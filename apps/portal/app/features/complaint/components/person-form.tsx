@@ -52,7 +52,7 @@ function Excluded({ excluded }: { readonly excluded: keyof typeof reasons }) {
 
 const blank = { objectionNo: '', respondent: '', facts: '', basis: '', request: '', knownOn: '' };
 /** The objection's number does not survive a reload. */
-const kept = ['respondent', 'facts', 'basis', 'request', 'knownOn'] as const;
+const keptFields = ['respondent', 'facts', 'basis', 'request', 'knownOn'] as const;
 
 const hint =
   '提交后内容不能再改，监督部门要求补正的可以补正一次；作出处理决定之前可以撤回，撤回后不能就同一异议再次投诉。 捏造事实、提供虚假材料或者以非法手段取得证明材料的，依法驳回并承担责任。';
@@ -67,7 +67,7 @@ function Letter({ noticeId, rights: { lots, supervisor } }: LetterProps) {
     <PersonLetter
       noun="投诉"
       purpose="complaint"
-      {...{ noticeId, lots, blank, kept }}
+      {...{ noticeId, lots, blank, kept: keptFields }}
       consent={complaintConsent.text}
       hint={() => hint}
       send={(letter, { objectionNo, respondent, knownOn, facts, basis, request }, right) =>

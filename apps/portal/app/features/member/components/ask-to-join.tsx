@@ -3,7 +3,7 @@ import type { OutputOf } from '@procure/contract/registry.ts';
 import { checkUscc, normaliseUscc } from '@procure/domain/company/uscc.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { joinRequestStateLabels } from '@procure/domain/member/join-request.ts';
-import { written } from '@procure/domain/written.ts';
+import { requiredText } from '@procure/domain/required-text.ts';
 import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
@@ -102,7 +102,7 @@ function AskForm({ uscc }: { readonly uscc: string }) {
           max={200}
           lines={3}
           help="您的姓名、部门和用途，供企业的管理成员核实；对方会看到您的姓名、用户名和打码的手机号或邮箱。"
-          rule={written('申请说明', { min: 5, max: 200 })}
+          rule={requiredText('申请说明', { min: 5, max: 200 })}
         />
         <div className={styles.acts}>
           <Button kind="primary" type="submit" busy={act.busy} busyText="正在提交">

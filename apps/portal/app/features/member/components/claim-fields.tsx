@@ -10,7 +10,7 @@ import { checkLegalRepName } from '@procure/domain/company/rules.ts';
 import { checkUscc, normaliseUscc } from '@procure/domain/company/uscc.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
 import { readCode } from '@procure/domain/display/typed.ts';
-import { written } from '@procure/domain/written.ts';
+import { requiredText } from '@procure/domain/required-text.ts';
 import { CheckField, ChoiceField, TextField } from '@procure/web/form/bound-fields.tsx';
 import { type Fields, useValue } from '@procure/web/form/use-fields.ts';
 import { FilesField } from '../../../lib/attachment-field.tsx';
@@ -56,7 +56,7 @@ export function CompanyFields({ of: fields, onBusy }: CompanyFieldsProps) {
         label="企业名称"
         max={100}
         help="与营业执照一致。"
-        rule={written('企业名称', { min: 2, max: 100 })}
+        rule={requiredText('企业名称', { min: 2, max: 100 })}
       />
       <FilesField
         of={fields}

@@ -1,5 +1,5 @@
 import { claimCompany } from '@procure/contract/claim/claim.route.ts';
-import { written } from '@procure/domain/written.ts';
+import { requiredText } from '@procure/domain/required-text.ts';
 import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
@@ -71,7 +71,7 @@ export function ClaimForm({ uscc }: { readonly uscc: string }) {
           max={500}
           lines={3}
           help="原管理成员的情况、您的职务。审核人员和企业现有的成员会看到。"
-          rule={written('认领理由', { min: 10, max: 500 })}
+          rule={requiredText('认领理由', { min: 10, max: 500 })}
         />
         <div className={styles.acts}>
           <Button

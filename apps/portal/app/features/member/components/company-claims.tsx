@@ -1,7 +1,7 @@
 import { objectToClaim } from '@procure/contract/claim/claim.route.ts';
 import type { CompanyClaimView } from '@procure/contract/claim/claim.schema.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
-import { written } from '@procure/domain/written.ts';
+import { requiredText } from '@procure/domain/required-text.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Note } from '@procure/ui/note/note.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
@@ -72,7 +72,7 @@ function ObjectionDialog({ claim: { id, name }, onClose }: DialogProps) {
         max={500}
         lines={3}
         help="谁在管理本企业、认领为何不属实。提交后不能修改。"
-        rule={written('异议', { min: 5, max: 500 })}
+        rule={requiredText('异议', { min: 5, max: 500 })}
       />
     </FieldsDialog>
   );

@@ -2,7 +2,7 @@ import * as wire from '@procure/contract/member/join-request.route.ts';
 import type { JoinRequestView } from '@procure/contract/member/join-request.schema.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import type { SupplierRole } from '@procure/domain/permission/role.ts';
-import { written } from '@procure/domain/written.ts';
+import { requiredText } from '@procure/domain/required-text.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { DataTable } from '@procure/ui/data-table/data-table.tsx';
@@ -114,7 +114,7 @@ function DeclineDialog({ request: { id, name }, onClose }: Props & { readonly on
         max={500}
         lines={3}
         help="申请人会看到。"
-        rule={written('理由', { min: 5, max: 500 })}
+        rule={requiredText('理由', { min: 5, max: 500 })}
       />
     </FieldsDialog>
   );

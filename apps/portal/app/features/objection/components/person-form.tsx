@@ -72,7 +72,7 @@ function Rights({ noticeId, rights }: RightsProps) {
 }
 
 const blank = { clause: '', target: '', facts: '', basis: '', request: '' };
-const kept = ['clause', 'target', 'facts', 'basis', 'request'] as const;
+const keptFields = ['clause', 'target', 'facts', 'basis', 'request'] as const;
 
 const hintOf = (right: Right | undefined): string =>
   `提交后内容不能再改，答复之前可以撤回。${
@@ -90,7 +90,7 @@ function Letter({ noticeId, rights: { lots } }: RightsProps) {
     <PersonLetter
       noun="异议"
       purpose="objection"
-      {...{ noticeId, blank, kept }}
+      {...{ noticeId, blank, kept: keptFields }}
       lots={open}
       consent={personConsent.text}
       hint={hintOf}
