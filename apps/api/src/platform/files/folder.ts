@@ -32,23 +32,18 @@ export async function openFolder(dataDir: string): Promise<FileStorage> {
   let isMarked = false;
   let store: Promise<DataStore> | null = null;
 
-  function place(id: string): { path: string; full: string } {
-    const path = `${nameOf(id).slice(0, 2)}/${id}`;
-    return { path, full: inside(root, path) };
-  }
-
   /** Rejects while the storage with the known mark is away. */
   async function present(): Promise<void> {
     if (isMarked) await access(mark);
   }
 
   /**
-   * As `place`, for storing. A disk that was unmounted leaves an empty folder, or none. Files stored there would be
+   * As `placeIn`, for storing. A disk that was unmounted leaves an empty folder, or none. Files stored there would be
    * hidden once it is mounted again, although their receipts were issued.
    */
   async function makePlace(id: string): Promise<{ path: string; full: string }> {
     await present();
-    const made = place(id);
+    const made = placeIn(root, id);
     await mkdir(join(made.full, '..'), { recursive: true, mode: 0o700 });
     return made;
   }
@@ -88,7 +83,7 @@ export async function openFolder(dataDir: string): Promise<FileStorage> {
       return path;
     },
     async remove(id) {
-      const { full } = place(id);
+      const { full } = placeIn(root, id);
       await rm(draftOf(full), { force: true });
       await rm(full, { force: true });
     },
@@ -125,6 +120,12 @@ export async function openFolder(dataDir: string): Promise<FileStorage> {
 }
 
 const markName = '.storage-id';
+
+/** The path of a file below the root, and on the disk. */
+function placeIn(root: string, id: string): { path: string; full: string } {
+  const path = `${nameOf(id).slice(0, 2)}/${id}`;
+  return { path, full: inside(root, path) };
+}
 
 /** Stores the content under its final name once it is complete. */
 async function writeWhole(full: string, content: Readable): Promise<void> {
