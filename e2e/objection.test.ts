@@ -159,6 +159,8 @@ test('a rejected objection becomes a complaint: it is corrected, both sides stat
   await page.waitForURL(/\/complaint\?id=/);
   await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
   const main = page.locator('main');
+  // The list of the page that is left shows the number too, so the heading of the complaint is awaited first.
+  await main.getByRole('heading', { level: 1, name: /^对.+的投诉/ }).waitFor();
   await main
     .getByText(/^TS\d{8}-[2-9A-Z]{8}$/)
     .first()
