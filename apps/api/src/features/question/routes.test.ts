@@ -103,6 +103,9 @@ describe('asking', () => {
     const { lotId } = await publishedTender(test);
     const outsider = await test.company();
     expect(await outsider.client.call(wire.askQuestion, question(lotId))).toMatchObject({ code: '4412' });
+    expect(await outsider.client.call(wire.askQuestion, question(randomUUID()))).toMatchObject({
+      code: '4040',
+    });
     const person = await holder(lotId);
     await setLotTime(test, lotId, 'questionUntil', -1);
     const late = await person.client.call(wire.askQuestion, question(lotId));
