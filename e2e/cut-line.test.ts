@@ -250,6 +250,8 @@ describe('a hurried supplier on a breaking connection', () => {
     await page.getByText(/草稿已保存/).waitFor({ timeout: 60_000 });
     await fillRest(page);
     await page.getByText('自检通过，可以递交').waitFor();
+    // The draft's own uploads are counted below too, unless they have ended.
+    await expect.poll(() => page.getByText(notOnPlatform).count(), { timeout: 60_000 }).toBe(0);
     await page.getByText(/草稿已保存/).waitFor();
     const before = await versionsOf(lotId);
     await page.getByRole('button', { name: '递交投标', exact: true }).click();
@@ -277,6 +279,10 @@ describe('a hurried supplier on a breaking connection', () => {
     await context.close();
   });
 });
+
+/** Wording at a draft's file before it is stored on the platform. */
+const notOnPlatform =
+  /(?:正在检查|正在保存到本机|只在本页|已加密存于本机|正在加密保存到平台|仅存于本机，正在重试)/;
 
 /** Number of ciphertext files that the browser keeps on its own disk. */
 function sealedOnDisk(page: Page): Promise<number> {
