@@ -99,12 +99,12 @@ function planDelivery(telling: Telling, { id, name, story, supplier, buyer, answ
     {
       state: 'received',
       at: on(received, '09:30'),
-      take: async () => receiveOrder(parts, await telling.staff(buyer), id),
+      take: async () => receiveOrder(parts, await telling.staff(buyer), { id }),
     },
     {
       state: 'accepted',
       at: on(received + 1, '15:00'),
-      take: async () => acceptOrder(parts, await telling.staff(buyer), id),
+      take: async () => acceptOrder(parts, await telling.staff(buyer), { id }),
     },
     {
       state: 'invoiced',
@@ -115,7 +115,7 @@ function planDelivery(telling: Telling, { id, name, story, supplier, buyer, answ
     {
       state: 'closed',
       at: on(received + 6, '11:00'),
-      take: async () => closeOrder(parts, await telling.staff(buyer), id),
+      take: async () => closeOrder(parts, await telling.staff(buyer), { id }),
     },
   ];
   const last = steps.findIndex(({ state }) => state === story.state);

@@ -3,10 +3,9 @@ import { decide, type Issued, type Moved, type Order } from '@procure/domain/ord
 import type { OrderState } from '@procure/domain/order/order.ts';
 import { orderNote } from '@procure/domain/order/wording.ts';
 import { isRefused, type Refusal, refuse } from '@procure/domain/outcome.ts';
+import { act } from '../../platform/act.ts';
 import type { CompanyActor, StaffActor } from '../../platform/actor.ts';
-import { transact, type Unit } from '../../platform/database/transaction.ts';
-import type { Parts } from '../../platform/process/parts.ts';
-import { record } from '../../platform/record.ts';
+import type { Unit } from '../../platform/database/transaction.ts';
 import { accountsOf } from '../account/audience/read-model.ts';
 import { staffLot } from '../lot/read-model.ts';
 import { mayHandle } from '../tender/member/service.ts';
@@ -15,172 +14,165 @@ import * as store from './store.ts';
 
 type OrderActor = CompanyActor | StaffActor;
 
-/** Whether the same call has been here before: it then changes nothing and is answered alike. */
-type IsDone = (order: store.HeldOrder, unit: Unit) => boolean | Promise<boolean>;
+interface Target {
+  readonly id: string;
+}
+interface Reasoned extends Target {
+  readonly reason: string;
+}
 
-/** One act on a locked order. */
-type Act<R extends string> = (
-  order: Order,
-  now: Date,
-  unit: Unit,
-  row: store.HeldOrder,
-) => Promise<Decision | Refusal<R>> | Decision | Refusal<R>;
+/** Locks an order of the company. */
+const lockOwn = (unit: Unit, { scope }: CompanyActor, { id }: Target) => store.lockOrder(scope, unit, id);
+
+/** Locks an order for staff who handle its tender. */
+async function lockHandled(unit: Unit, { scope }: StaffActor, { id }: Target) {
+  const row = await store.lockOrder(scope, unit, id);
+  if (row === null) return null;
+  const lot = await staffLot(scope, unit.db, row.lotId, 'bids');
+  const may = lot === null ? refuse('not_found') : await mayHandle(unit, scope, lot.tenderId);
+  return isRefused(may) ? may : row;
+}
+
+interface Facts {
+  readonly unit: Unit;
+  readonly row: store.HeldOrder;
+  readonly by: string;
+  readonly now: Date;
+}
 
 interface Decision {
   readonly order: Order;
   readonly event: Moved;
 }
 
-async function take<R extends Reason>(
-  parts: Parts,
-  actor: OrderActor,
-  id: string,
-  isDone: IsDone,
-  act: Act<R>,
-  commandId: string | null = null,
-): Promise<{ readonly state: OrderState } | Refusal<'not_found' | 'not_in_team' | R>> {
-  return transact(parts, actor, async (unit) => {
-    const row = await store.lockOrder(actor.scope, unit, id);
-    if (row === null) return refuse('not_found');
-    if (actor.kind === 'staff') {
-      const lot = await staffLot(actor.scope, unit.db, row.lotId, 'bids');
-      const may = lot === null ? refuse('not_found') : await mayHandle(unit, actor.scope, lot.tenderId);
-      if (isRefused(may)) return may;
-    }
-    if (await isDone(row, unit)) return { state: row.state };
+/** Makes an act on a locked order. `isDone` recognises a repeated call. */
+function move<Person extends OrderActor, Input extends Target, R extends Reason>(
+  lock: (
+    unit: Unit,
+    actor: Person,
+    target: Target,
+  ) => Promise<store.HeldOrder | Refusal<'not_found' | 'not_in_team'> | null>,
+  isDone: (row: store.HeldOrder, input: Input, unit: Unit) => boolean | Promise<boolean>,
+  work: (order: Order, input: Input, facts: Facts) => Decision | Refusal<R> | Promise<Decision | Refusal<R>>,
+  commandIdOf: (input: Input) => string | null = () => null,
+) {
+  type Outcome = { readonly state: OrderState } | Refusal<R>;
+  const noun = { lock, save: store.saveDecided, events: orderEvents };
+  return act(noun, async ({ unit, actor, held: row, keep }, input: Input): Promise<Outcome> => {
+    if (await isDone(row, input, unit)) return { state: row.state };
     const now = await unit.now();
-    const decided = await act(store.orderOf(row), now, unit, row);
+    const decided = await work(store.orderOf(row), input, { unit, row, by: actor.accountId, now });
     if ('refused' in decided) return decided;
     const { order, event } = decided;
-    await store.saveDecided(unit, row, order);
-    await tell(unit, actor, row, order, event, now, commandId);
+    const to = await addToRecord(unit, actor, row, decided, now, commandIdOf(input));
+    await keep(order, event, { ...row, order, to });
     return { state: order.state };
   });
 }
 
-/** Into the order's own record, which both sides read, and to the other side. */
-export async function tell(
+/** Adds an act to the order's own record, which both sides read. Returns the accounts of the other side. */
+export async function addToRecord(
   unit: Unit,
-  actor: OrderActor,
-  row: Pick<store.HeldOrder, 'id' | 'orderNo' | 'lotId' | 'companyId' | 'issuedBy'>,
-  order: Order,
-  event: Issued | Moved,
+  { kind: byKind, accountId: byAccount }: OrderActor,
+  { id: orderId, companyId, issuedBy }: Pick<store.HeldOrder, 'id' | 'companyId' | 'issuedBy'>,
+  { order: { state }, event }: { readonly order: Order; readonly event: Issued | Moved },
   happenedAt: Date,
   commandId: string | null = null,
-): Promise<void> {
-  const by = { byKind: actor.kind, byAccount: actor.accountId };
-  const done = { action: event.kind, state: order.state, note: orderNote(event) };
-  await store.addEvent(unit, { orderId: row.id, ...done, ...by, commandId, happenedAt });
-  const to =
-    actor.kind === 'staff'
-      ? (await accountsOf(unit.db, [row.companyId], 'order')).map(({ id }) => id)
-      : [row.issuedBy];
-  await record(unit, orderEvents, event, { ...row, order, to });
+): Promise<readonly string[]> {
+  const done = { action: event.kind, state, note: orderNote(event) };
+  await store.addEvent(unit, { orderId, ...done, byKind, byAccount, commandId, happenedAt });
+  if (byKind !== 'staff') return [issuedBy];
+  return (await accountsOf(unit.db, [companyId], 'order')).map(({ id }) => id);
 }
 
-function isIn(state: OrderState): IsDone {
-  return (order) => order.state === state;
-}
+const isIn = (state: OrderState) => (row: store.HeldOrder) => row.state === state;
 
-interface Reasoned {
-  readonly id: string;
-  readonly reason: string;
-}
-
-interface Confirmation {
-  readonly id: string;
+interface Confirmation extends Target {
   readonly promisedDate: string;
   readonly delayReason: string;
 }
 
-export function confirmOrder(parts: Parts, actor: CompanyActor, { id, ...promise }: Confirmation) {
-  const isDone: IsDone = ({ state, promisedDate }) =>
-    state === 'confirmed' && promisedDate === promise.promisedDate;
-  return take(parts, actor, id, isDone, async (order, now, unit, row) => {
+export const confirmOrder = move(
+  lockOwn,
+  ({ state, promisedDate }, input: Confirmation) =>
+    state === 'confirmed' && promisedDate === input.promisedDate,
+  async (order, { promisedDate, delayReason }, { unit, row, by, now }) => {
     const required = await store.readRequiredDates(unit, row);
-    return decide(order, { kind: 'confirm', ...promise, required, by: actor.accountId }, now);
-  });
-}
+    return decide(order, { kind: 'confirm', promisedDate, delayReason, required, by }, now);
+  },
+);
 
-export function rejectOrder(parts: Parts, actor: CompanyActor, { id, reason }: Reasoned) {
-  const isDone: IsDone = (order) => order.state === 'rejected' && order.rejectReason === reason;
-  return take(parts, actor, id, isDone, (order, now) => decide(order, { kind: 'reject', reason }, now));
-}
+export const rejectOrder = move(
+  lockOwn,
+  ({ state, rejectReason }, { reason }: Reasoned) => state === 'rejected' && rejectReason === reason,
+  (order, { reason }, { now }) => decide(order, { kind: 'reject', reason }, now),
+);
 
-export function proposeChange(parts: Parts, actor: CompanyActor, { id, reason }: Reasoned) {
-  const isDone: IsDone = (order) => order.state === 'change_proposed' && order.changeReason === reason;
-  return take(parts, actor, id, isDone, (order, now) =>
-    decide(order, { kind: 'proposeChange', reason }, now),
-  );
-}
+export const proposeChange = move(
+  lockOwn,
+  ({ state, changeReason }, { reason }: Reasoned) => state === 'change_proposed' && changeReason === reason,
+  (order, { reason }, { now }) => decide(order, { kind: 'proposeChange', reason }, now),
+);
 
-interface Delivery {
-  readonly id: string;
+interface Delivery extends Target {
   readonly deliveryId: string;
   readonly note: string;
   readonly complete: boolean;
 }
 
-export function deliverOrder(parts: Parts, actor: CompanyActor, delivery: Delivery) {
-  const { id, deliveryId, note, complete } = delivery;
-  const isDone: IsDone = (order, unit) => store.isRecorded(unit, order, deliveryId);
-  const act: Act<'transition_not_allowed' | 'order_void'> = (order, now) =>
-    decide(order, { kind: 'deliver', note, complete }, now);
-  return take(parts, actor, id, isDone, act, deliveryId);
-}
+export const deliverOrder = move(
+  lockOwn,
+  (row, { deliveryId }: Delivery, unit) => store.isRecorded(unit, row, deliveryId),
+  (order, { note, complete }, { now }) => decide(order, { kind: 'deliver', note, complete }, now),
+  ({ deliveryId }) => deliveryId,
+);
 
-export function invoiceOrder(
-  parts: Parts,
-  actor: CompanyActor,
-  { id, invoiceNo }: { readonly id: string; readonly invoiceNo: string },
-) {
-  const isDone: IsDone = (order) => order.state === 'invoiced' && order.invoiceNo === invoiceNo;
-  return take(parts, actor, id, isDone, (order, now) => decide(order, { kind: 'invoice', invoiceNo }, now));
-}
+export const invoiceOrder = move(
+  lockOwn,
+  ({ state, invoiceNo }, input: Target & { readonly invoiceNo: string }) =>
+    state === 'invoiced' && invoiceNo === input.invoiceNo,
+  (order, { invoiceNo }, { now }) => decide(order, { kind: 'invoice', invoiceNo }, now),
+);
 
-export function acceptChange(
-  parts: Parts,
-  actor: StaffActor,
-  { id, promisedDate }: { readonly id: string; readonly promisedDate: string },
-) {
-  const isDone: IsDone = (order) => order.state === 'confirmed' && order.promisedDate === promisedDate;
-  return take(parts, actor, id, isDone, (order, now) =>
-    decide(order, { kind: 'acceptChange', promisedDate }, now),
-  );
-}
+export const acceptChange = move(
+  lockHandled,
+  ({ state, promisedDate }, input: Target & { readonly promisedDate: string }) =>
+    state === 'confirmed' && promisedDate === input.promisedDate,
+  (order, { promisedDate }, { now }) => decide(order, { kind: 'acceptChange', promisedDate }, now),
+);
 
-export function receiveOrder(parts: Parts, actor: StaffActor, id: string) {
-  return take(parts, actor, id, isIn('received'), (order, now) => decide(order, { kind: 'receive' }, now));
-}
+export const receiveOrder = move(lockHandled, isIn('received'), (order, _: Target, { now }) =>
+  decide(order, { kind: 'receive' }, now),
+);
 
-export function declineChange(parts: Parts, actor: StaffActor, { id, reason }: Reasoned) {
-  return take(parts, actor, id, isIn('pending_confirm'), (order, now) =>
-    decide(order, { kind: 'declineChange', reason }, now),
-  );
-}
+export const declineChange = move(
+  lockHandled,
+  isIn('pending_confirm'),
+  (order, { reason }: Reasoned, { now }) => decide(order, { kind: 'declineChange', reason }, now),
+);
 
-export function returnGoods(parts: Parts, actor: StaffActor, { id, reason }: Reasoned) {
+export const returnGoods = move(
+  lockHandled,
   // If the award is void, a return ends the order.
-  const isDone: IsDone = ({ state, voidedAt, cancelReason }) =>
-    voidedAt === null ? state === 'delivering' : state === 'cancelled' && cancelReason === reason;
-  return take(parts, actor, id, isDone, (order, now) => decide(order, { kind: 'returnGoods', reason }, now));
-}
+  ({ state, voidedAt, cancelReason }, { reason }: Reasoned) =>
+    voidedAt === null ? state === 'delivering' : state === 'cancelled' && cancelReason === reason,
+  (order, { reason }, { now }) => decide(order, { kind: 'returnGoods', reason }, now),
+);
 
-export function cancelOrder(parts: Parts, actor: StaffActor, { id, reason }: Reasoned) {
-  const isDone: IsDone = ({ state, voidedAt }) => state === 'cancelled' && voidedAt === null;
-  return take(parts, actor, id, isDone, (order, now) => decide(order, { kind: 'cancel', reason }, now));
-}
+export const cancelOrder = move(
+  lockHandled,
+  ({ state, voidedAt }) => state === 'cancelled' && voidedAt === null,
+  (order, { reason }: Reasoned, { now }) => decide(order, { kind: 'cancel', reason }, now),
+);
 
-export function reissueOrder(parts: Parts, actor: StaffActor, id: string) {
-  return take(parts, actor, id, isIn('pending_confirm'), (order, now) =>
-    decide(order, { kind: 'reissue' }, now),
-  );
-}
+export const reissueOrder = move(lockHandled, isIn('pending_confirm'), (order, _: Target, { now }) =>
+  decide(order, { kind: 'reissue' }, now),
+);
 
-export function acceptOrder(parts: Parts, actor: StaffActor, id: string) {
-  return take(parts, actor, id, isIn('accepted'), (order, now) => decide(order, { kind: 'accept' }, now));
-}
+export const acceptOrder = move(lockHandled, isIn('accepted'), (order, _: Target, { now }) =>
+  decide(order, { kind: 'accept' }, now),
+);
 
-export function closeOrder(parts: Parts, actor: StaffActor, id: string) {
-  return take(parts, actor, id, isIn('closed'), (order, now) => decide(order, { kind: 'close' }, now));
-}
+export const closeOrder = move(lockHandled, isIn('closed'), (order, _: Target, { now }) =>
+  decide(order, { kind: 'close' }, now),
+);

@@ -9,12 +9,14 @@ import { isRefused, refuse } from '@procure/domain/outcome.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
 import { transact } from '../../../platform/database/transaction.ts';
 import type { Parts } from '../../../platform/process/parts.ts';
+import { record } from '../../../platform/record.ts';
 import { readWinner } from '../../award/read-model.ts';
 import { staffLot } from '../../lot/read-model.ts';
 import { mayHandle } from '../../tender/member/service.ts';
 import { lockLotToHandle } from '../../tender/service.ts';
+import { orderEvents } from '../events.ts';
 import { readForm } from '../read-model.ts';
-import { tell } from '../service.ts';
+import { addToRecord } from '../service.ts';
 import * as store from '../store.ts';
 
 /** The supplier of an order of the lot, and its possible lines. The award notice must be acknowledged. */
@@ -73,7 +75,8 @@ export async function create(parts: Parts, actor: StaffActor, input: InputOf<typ
     };
     const rows = lines.map((line) => ({ ...line, id: randomUUID() }));
     await store.insertDecided(unit, order, decided.order, rows);
-    await tell(unit, actor, order, decided.order, decided.event, now);
+    const to = await addToRecord(unit, actor, order, decided, now);
+    await record(unit, orderEvents, decided.event, { ...order, order: decided.order, to });
     return { id, orderNo: order.orderNo };
   });
 }
