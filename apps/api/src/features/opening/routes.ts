@@ -27,7 +27,7 @@ export function routes(parts: Parts): Route[] {
     }),
     serve(opening.getOwnShare, ({ input, actor }) => ownShare(parts, actor, input.lotId)),
     serve(opening.releaseOpening, ({ input, actor }) => release(parts, actor, input)),
-    serve(opening.resumeOpening, ({ input, actor }) => resume(parts, actor, input.lotId)),
+    serve(opening.resumeOpening, ({ input, actor }) => resume(parts, actor, input)),
     serve(opening.declareUnreadable, ({ input, actor }) => declareBid(parts, actor, input)),
     serve(opening.withdrawDeclaration, ({ input, actor }) => takeBack(parts, actor, input)),
     serve(opening.completeOpening, ({ input, actor }) => complete(parts, actor, input.lotId)),

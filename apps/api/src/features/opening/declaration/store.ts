@@ -1,28 +1,26 @@
 import type { DeemedResult } from '@procure/domain/opening/declaration.ts';
-import type { StaffScope } from '../../../platform/actor.ts';
 import type { Unit } from '../../../platform/database/transaction.ts';
 
-/** Requires a finding that was read under the lot's lock. */
-export async function saveDeclaration(
-  scope: StaffScope,
-  unit: Unit,
-  bidId: string,
-  result: DeemedResult,
-  reason: string,
-  at: Date,
-): Promise<void> {
-  await unit.db
-    .updateTable('openingFinding')
-    .set({ declaredResult: result, declaredReason: reason, declaredBy: scope.accountId, declaredAt: at })
-    .where('bidId', '=', bidId)
-    .execute();
+export interface Declaration {
+  readonly result: DeemedResult;
+  readonly reason: string;
+  readonly by: string;
+  readonly at: Date;
 }
 
-/** Removes a declaration, with the same requirement. Any opener of the lot may, whoever declared it. */
-export async function removeDeclaration(unit: Unit, bidId: string): Promise<void> {
+/**
+ * Stores the declaration of a bid, or removes it. Requires a finding that was read under the lot's lock. Any opener of
+ * the lot may remove it, whoever declared it.
+ */
+export async function saveDeclaration(
+  unit: Unit,
+  bidId: string,
+  declaration: Declaration | null,
+): Promise<void> {
+  const { result, reason, by, at } = declaration ?? { result: null, reason: null, by: null, at: null };
   await unit.db
     .updateTable('openingFinding')
-    .set({ declaredResult: null, declaredReason: null, declaredBy: null, declaredAt: null })
+    .set({ declaredResult: result, declaredReason: reason, declaredBy: by, declaredAt: at })
     .where('bidId', '=', bidId)
     .execute();
 }

@@ -10,6 +10,7 @@ import {
   signOpenerKey,
 } from '@procure/sealing/opener-signing.ts';
 import type { Statement } from '@procure/sealing/published.ts';
+import { act } from '../../../platform/act.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
 import { transact, type Unit } from '../../../platform/database/transaction.ts';
 import { lotKeyContext, shareContext } from '../../../platform/keys/crypto.ts';
@@ -38,30 +39,30 @@ export function makeKey(parts: Parts, actor: StaffActor, key: NewKey) {
   });
 }
 
+/** A personal key of the opener. */
+const ownKey = {
+  lock: (unit: Unit, { scope }: StaffActor, { id }: Pick<NewKey, 'id'>) => store.lockOwn(scope, unit, id),
+  save: store.saveKey,
+  events: keyEvents,
+};
+
+type Wrapping = Pick<NewKey, 'id' | 'byPassphrase'> & { readonly byRecovery: string | null };
+
 /**
  * Replaces the ciphertexts of the key after a change of the passphrase; the server sees only ciphertext. A new
  * rehearsal must prove that the key opens.
  */
-export function wrapKey(
-  parts: Parts,
-  actor: StaffActor,
-  {
-    id,
-    byPassphrase,
-    byRecovery,
-  }: Pick<NewKey, 'id' | 'byPassphrase'> & { readonly byRecovery: string | null },
-) {
-  return transact(parts, actor, async (unit) => {
-    const key = await store.lockOwn(actor.scope, unit, id);
-    if (key === null) return refuse('not_found');
+export const wrapKey = act(
+  ownKey,
+  async ({ held: key, keep }, { id, byPassphrase, byRecovery: recovery }: Wrapping) => {
     if (key.replacedAt !== null) return refuse('transition_not_allowed');
-    const wrapping = { byPassphrase, byRecovery: byRecovery ?? key.byRecovery };
-    if (key.byPassphrase === byPassphrase && key.byRecovery === wrapping.byRecovery) return {};
-    await store.saveWrapping(actor.scope, unit, id, wrapping);
-    await record(unit, keyEvents, { kind: 'wrap', recovery: byRecovery !== null }, { id });
+    const byRecovery = recovery ?? key.byRecovery;
+    if (key.byPassphrase === byPassphrase && key.byRecovery === byRecovery) return {};
+    const wrapped = { byPassphrase, byRecovery, challengeHash: null, rehearsedAt: null };
+    await keep(wrapped, { kind: 'wrap', recovery: recovery !== null }, { id });
     return {};
-  });
-}
+  },
+);
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest();
 
@@ -72,35 +73,30 @@ export function beginRehearsal(parts: Parts, actor: StaffActor, id: string) {
     if (key === null) return refuse('not_found');
     const challenge = randomBytes(32).toString('base64url');
     const sealed = await sealBytes([key.recipient], new TextEncoder().encode(challenge));
-    await store.saveRehearsal(actor.scope, unit, id, { challengeHash: hashOf(challenge) });
+    await store.saveKey(unit, key, { challengeHash: hashOf(challenge) });
     return { sealed: Buffer.from(sealed).toString('base64') };
   });
 }
 
+interface Rehearsal extends Pick<NewKey, 'id'> {
+  readonly answer: string;
+  readonly signer: OpenerSigner | null;
+}
+
 /** Verifies the decrypted secret. A repeat after a lost response succeeds as well. */
-export function finishRehearsal(
-  parts: Parts,
-  actor: StaffActor,
-  {
-    id,
-    answer,
-    signer,
-  }: { readonly id: string; readonly answer: string; readonly signer: OpenerSigner | null },
-) {
-  return transact(parts, actor, async (unit) => {
-    const key = await store.lockOwn(actor.scope, unit, id);
-    if (key === null) return refuse('not_found');
+export const finishRehearsal = act(
+  ownKey,
+  async ({ parts, unit, held: key, keep }, { id, answer, signer }: Rehearsal) => {
     if (key.challengeHash === null || !timingSafeEqual(key.challengeHash, hashOf(answer)))
       return refuse('rehearsal_failed');
     if (signer !== null && !(await isSignerOf(key.recipient, signer))) return refuse('rehearsal_failed');
     const rehearsedAt = await unit.now();
     if (signer !== null && !(await stateSigner(parts, unit, key, signer, rehearsedAt)))
       return refuse('rehearsal_failed');
-    await store.saveRehearsal(actor.scope, unit, id, { rehearsedAt });
-    await record(unit, keyEvents, { kind: 'rehearse' }, { id });
+    await keep({ rehearsedAt }, { kind: 'rehearse' }, { id });
     return { rehearsedAt: rehearsedAt.toISOString() };
-  });
-}
+  },
+);
 
 /**
  * Signs the public key for verifying an opener's signatures, which the public log names from then on. Once for each

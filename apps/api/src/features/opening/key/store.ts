@@ -44,33 +44,13 @@ export async function replaceKey(
   return made !== undefined;
 }
 
-/** Saves the new ciphertexts of the key. No rehearsal has proven yet that they open. */
-export async function saveWrapping(
-  { accountId }: StaffScope,
+/** Changes a locked key. */
+export async function saveKey(
   unit: Unit,
-  id: string,
-  wrapping: Pick<KeyRow, 'byPassphrase' | 'byRecovery'>,
+  { id }: Pick<KeyRow, 'id'>,
+  change: Partial<Pick<KeyRow, 'byPassphrase' | 'byRecovery' | 'challengeHash' | 'rehearsedAt'>>,
 ): Promise<void> {
-  await unit.db
-    .updateTable('openerKey')
-    .set({ ...wrapping, challengeHash: null, rehearsedAt: null })
-    .where('id', '=', id)
-    .where('accountId', '=', accountId)
-    .execute();
-}
-
-export async function saveRehearsal(
-  { accountId }: StaffScope,
-  unit: Unit,
-  id: string,
-  rehearsal: Partial<Pick<KeyRow, 'challengeHash' | 'rehearsedAt'>>,
-): Promise<void> {
-  await unit.db
-    .updateTable('openerKey')
-    .set(rehearsal)
-    .where('id', '=', id)
-    .where('accountId', '=', accountId)
-    .execute();
+  await unit.db.updateTable('openerKey').set(change).where('id', '=', id).execute();
 }
 
 /** The public key that verifies the signatures of a locked key; null if none was stated. */
