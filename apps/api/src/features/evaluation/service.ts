@@ -4,7 +4,13 @@ import { announceTooFewLeft, type DecidedLot } from '@procure/domain/award/lette
 import type { BidState } from '@procure/domain/bid/bid.ts';
 import { follow } from '@procure/domain/bid/decide.ts';
 import type { BidAction } from '@procure/domain/bid/transitions.ts';
-import { decide, decideSheet, mayGoOnWithFew } from '@procure/domain/evaluation/decide.ts';
+import {
+  decide,
+  decideSheet,
+  type Evaluation,
+  mayGoOnWithFew,
+  type Sheet,
+} from '@procure/domain/evaluation/decide.ts';
 import {
   answered,
   type FindingAnswer,
@@ -16,8 +22,9 @@ import { checkSheet, weightsOf } from '@procure/domain/evaluation/sheet.ts';
 import { type BidStanding, standingsOf, toBeJudged } from '@procure/domain/evaluation/standing.ts';
 import { decide as decideLot } from '@procure/domain/lot/decide.ts';
 import { isOver } from '@procure/domain/lot/lot.ts';
-import { isRefused, type Refusal, refuse } from '@procure/domain/outcome.ts';
+import { isRefused, refuse } from '@procure/domain/outcome.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
+import { act, type Held } from '../../platform/act.ts';
 import type { StaffActor } from '../../platform/actor.ts';
 import { transact, type Unit } from '../../platform/database/transaction.ts';
 import type { Parts } from '../../platform/process/parts.ts';
@@ -31,40 +38,55 @@ import { evaluationEvents } from './events.ts';
 import { type BidRow, readBids } from './read-model.ts';
 import * as store from './store.ts';
 
-type Committee = Awaited<ReturnType<typeof store.readCommittee>>;
+interface Target {
+  readonly lotId: string;
+}
 
-/** The lot under its lock, for one of its named evaluators while it is being evaluated. */
-async function atWork(
-  unit: Unit,
-  actor: StaffActor,
-  lotId: string,
-): Promise<
-  | { readonly lot: LockedLot; readonly committee: Committee; readonly own: Committee[number] }
-  | Refusal<'not_found' | 'not_an_evaluator' | 'lot_suspended' | 'lot_over' | 'transition_not_allowed'>
-> {
+/** Locks the lot for one of its named evaluators, while it is being evaluated. */
+async function atWork(unit: Unit, actor: StaffActor, { lotId }: Target) {
   const lot = await lockLot(unit, lotId);
   if (lot === null || lot.publishedAt === null) return refuse('not_found');
   const committee = await store.readCommittee(actor.scope, unit, lotId);
   const own = committee.find(({ accountId }) => accountId === actor.accountId);
   if (own === undefined) return refuse('not_an_evaluator');
   if (lot.state === 'suspended') return refuse('lot_suspended');
-  if (isOver(lot.state)) return refuse('lot_over');
-  return { lot, committee, own };
+  return isOver(lot.state) ? refuse('lot_over') : { lot, committee, own, scope: actor.scope };
 }
+
+type AtWork = Held<Awaited<ReturnType<typeof atWork>>>;
+
+/** The evaluator's own sheet. */
+const ownSheet = {
+  lock: atWork,
+  save: (unit: Unit, { lot, own, scope }: AtWork, sheet: Sheet) =>
+    store.saveSheet(scope, unit, lot.id, own.version, sheet),
+  events: evaluationEvents,
+};
+
+/** The evaluation of the lot. */
+const evaluation = {
+  lock: atWork,
+  save: (unit: Unit, { lot }: AtWork, decided: Evaluation) => store.saveDecided(unit, lot.id, decided),
+  events: evaluationEvents,
+};
 
 /** The rows of the sheet to store: those of judged bids, in the order of the bids. */
 function ordered(scores: readonly SheetRowView[], bids: readonly BidRow[]): readonly SheetRowView[] {
   return bids.flatMap(({ bidId }) => scores.find((row) => row.bidId === bidId) ?? []);
 }
 
+interface Scored extends Target {
+  readonly scores: readonly SheetRowView[];
+}
+
 /** Saves a draft of the sheet. A newer version from another browser of the same evaluator is not overwritten. */
 export async function saveOwnSheet(
   parts: Parts,
   actor: StaffActor,
-  input: { readonly lotId: string; readonly version: number; readonly scores: readonly SheetRowView[] },
+  input: Scored & { readonly version: number },
 ) {
   return transact(parts, actor, async (unit) => {
-    const at = await atWork(unit, actor, input.lotId);
+    const at = await atWork(unit, actor, input);
     if (isRefused(at)) return at;
     const { lot, own } = at;
     const { bids } = await readBids(actor.scope, unit.db, lot.id);
@@ -76,7 +98,7 @@ export async function saveOwnSheet(
     if (isDeepStrictEqual(scores, own.scores)) return { version: own.version, submittedAt: null };
     if (isRefused(decided)) return decided;
     await begin(unit, lot, now);
-    const version = await store.saveSheet(actor.scope, unit, lot.id, own.version, decided.sheet);
+    const version = await ownSheet.save(unit, at, decided.sheet);
     return { version, submittedAt: null };
   });
 }
@@ -92,15 +114,9 @@ async function findStored(unit: Unit, lot: LockedLot) {
 }
 
 /** Hands the sheet in; from then on it is fixed. */
-export async function submitOwnSheet(
-  parts: Parts,
-  actor: StaffActor,
-  input: { readonly lotId: string; readonly scores: readonly SheetRowView[] },
-) {
-  return transact(parts, actor, async (unit) => {
-    const at = await atWork(unit, actor, input.lotId);
-    if (isRefused(at)) return at;
-    const { lot, own } = at;
+export const submitOwnSheet = act(
+  ownSheet,
+  async ({ unit, actor, held: { lot, own }, keep }, input: Scored) => {
     const { bids } = await readBids(actor.scope, unit.db, lot.id);
     const scores = ordered(input.scores, bids);
     if (own.submittedAt !== null) {
@@ -116,11 +132,10 @@ export async function submitOwnSheet(
     const decided = decideSheet(own, command, submittedAt);
     if (isRefused(decided)) return decided;
     await begin(unit, lot, submittedAt);
-    const version = await store.saveSheet(actor.scope, unit, lot.id, own.version, decided.sheet);
-    await record(unit, evaluationEvents, decided.event, aboutEvaluation(lot));
+    const version = await keep(decided.sheet, decided.event, aboutEvaluation(lot));
     return { version, submittedAt: submittedAt.toISOString() };
-  });
-}
+  },
+);
 
 /** The facts for the texts of an evaluation's events. */
 function aboutEvaluation({ id, tender: { title, tenderNo, ownerId } }: LockedLot) {
@@ -139,27 +154,22 @@ function judgedBids(bids: readonly BidRow[], lot: LockedLot) {
   }));
 }
 
+interface Conclusion extends Target {
+  readonly report: string;
+  readonly decided: readonly string[];
+  readonly answers: readonly FindingAnswer[];
+  readonly competing: string;
+}
+
 /**
  * The committee's report: fixes the ranking, decides on each bid and names at most three candidates (条例53). With
  * fewer responsive bids than the method needs the lot fails (评标委员会和评标方法暂行规定27).
  */
-export async function conclude(
-  parts: Parts,
-  actor: StaffActor,
-  input: {
-    readonly lotId: string;
-    readonly report: string;
-    readonly decided: readonly string[];
-    readonly answers: readonly FindingAnswer[];
-    readonly competing: string;
-  },
-) {
-  return transact(parts, actor, async (unit) => {
-    const at = await atWork(unit, actor, input.lotId);
-    if (isRefused(at)) return at;
-    const { lot, committee } = at;
-    const evaluation = await findStored(unit, lot);
-    if (evaluation?.state === 'concluded') {
+export const conclude = act(
+  evaluation,
+  async ({ unit, actor, held: { lot, committee }, keep }, input: Conclusion) => {
+    const stored = await findStored(unit, lot);
+    if (stored?.state === 'concluded') {
       return { state: 'concluded' as const, message: '评标报告已提交' };
     }
     const { bids, clauses } = await readBids(actor.scope, unit.db, lot.id);
@@ -187,7 +197,7 @@ export async function conclude(
     const session = await store.findNegotiation(unit, lot.id);
     const now = await unit.now();
     const decided = decide(
-      evaluation,
+      stored,
       {
         kind: 'conclude',
         lot: lot.state,
@@ -206,14 +216,13 @@ export async function conclude(
     );
     if (isRefused(decided)) return decided;
     const { result, failure } = decided.event;
-    await store.saveDecided(unit, lot.id, decided.evaluation);
     await decideBids(unit, lot, bids, result);
     const event = { ...decided.event, decided: input.decided };
-    await record(unit, evaluationEvents, event, aboutEvaluation(lot));
+    await keep(decided.evaluation, event, aboutEvaluation(lot));
     if (failure !== null) return fail(unit, lot, failure, now);
     return { state: 'concluded' as const, message: '评标报告已提交，候选人已产生' };
-  });
-}
+  },
+);
 
 /**
  * Reopens the evaluation of a locked lot: its scores, report and candidates are kept as a round of their own, and every
