@@ -4,6 +4,7 @@ import { type Amendment, decide } from '@procure/domain/amendment/decide.ts';
 import type { NewTimes } from '@procure/domain/amendment/extension.ts';
 import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import { announceAmendment } from '@procure/domain/tender/announcement.ts';
+import { act } from '../../platform/act.ts';
 import type { StaffActor } from '../../platform/actor.ts';
 import { transact, type Unit } from '../../platform/database/transaction.ts';
 import type { Parts } from '../../platform/process/parts.ts';
@@ -11,7 +12,7 @@ import { record } from '../../platform/record.ts';
 import { mayIn } from '../../platform/sight.ts';
 import { giveBack, hasJustSigned, signNext, withdrawOpen } from '../approval/service.ts';
 import { type FileReader, heldFile } from '../file/service.ts';
-import { staffLot } from '../lot/read-model.ts';
+import { lotNamesFor } from '../lot/read-model.ts';
 import { publishNotice } from '../notice/service.ts';
 import { mend } from '../objection/remedy/service.ts';
 import { publishConfirmed } from '../question/answer/service.ts';
@@ -102,9 +103,12 @@ function plain({ id, fileId, title, kind, public: open }: store.PreparedDocument
   return { id, fileId, title, kind, public: open };
 }
 
-interface Held {
+interface Facts {
   readonly unit: Unit;
+  readonly actor: StaffActor;
+  readonly by: string;
   readonly row: store.AmendmentRow;
+  readonly amendment: Amendment;
   readonly lot: LockedLot;
   readonly name: string;
   readonly now: Date;
@@ -112,49 +116,62 @@ interface Held {
   readonly handling: { readonly asSeen: boolean; readonly answer: boolean };
 }
 
-/** One act on a change, with the lot locked first. `isDone` recognises a repeated call. */
-function act<R extends string>(
-  parts: Parts,
-  actor: StaffActor,
-  seen: Seen,
-  party: 'buyer' | 'approver',
-  isDone: (row: store.AmendmentRow, unit: Unit, lot: LockedLot) => boolean | Promise<boolean>,
-  work: (
-    held: Held,
-    amendment: Amendment,
-  ) => Promise<
-    // Without an event it stays as it is, and only another step of its approval was signed.
-    { readonly amendment: Amendment; readonly event: AmendmentEvent | null } | Refusal<R>
-  >,
-): Promise<AmendmentNow | Refusal<R | 'not_found' | 'not_in_team'>> {
-  return transact(parts, actor, async (unit) => {
-    const lotId = await store.lotIdOf(actor.scope, unit, seen.id);
-    if (lotId === null) return refuse('not_found');
-    const lot =
-      party === 'buyer'
-        ? await lockLotToHandle(unit, actor.scope, lotId)
-        : await lockSeenLot(unit, actor, lotId);
-    if (isRefused(lot)) return lot;
-    const row = await store.lock(actor.scope, unit, seen.id);
-    if (row === null) return refuse('not_found');
-    const { id } = row;
-    if (row.version === seen.version + 1 && (await isDone(row, unit, lot)))
-      return { id, state: row.state, version: row.version };
-    const now = await unit.now();
-    const shown = await staffLot(actor.scope, unit.db, lot.id);
-    const name = shown?.name ?? lot.tender.title;
-    const handling = { asSeen: row.version === seen.version, answer: row.questionId !== null };
-    const outcome = await work({ unit, row, lot, name, now, handling }, store.amendmentOf(row));
-    if ('refused' in outcome) return outcome;
-    const version = await store.saveDecided(unit, row, outcome.amendment);
-    const { event } = outcome;
-    if (event !== null) await record(unit, amendmentEvents, event, aboutAmendment(row, lot, name));
-    return { id, state: outcome.amendment.state, version };
-  });
+interface Decision {
+  readonly amendment: Amendment;
+  /** Null if it stays as it is, and only another step of its approval was signed. */
+  readonly event: AmendmentEvent | null;
 }
 
+type NotFor = 'not_found' | 'not_in_team';
+
+/** Makes an act on a change, with the lot locked first. `isDone` recognises a repeated call. */
+function handle<Input extends Seen, R extends string>(
+  lockLotFor: (unit: Unit, actor: StaffActor, lotId: string) => Promise<LockedLot | Refusal<NotFor>>,
+  isDone: (facts: Facts, input: Input) => boolean | Promise<boolean>,
+  work: (facts: Facts, input: Input) => Promise<Decision | Refusal<R>> | Decision | Refusal<R>,
+) {
+  const amendment = {
+    async lock(unit: Unit, actor: StaffActor, { id }: Seen) {
+      const lotId = await store.lotIdOf(actor.scope, unit, id);
+      if (lotId === null) return null;
+      const lot = await lockLotFor(unit, actor, lotId);
+      if (isRefused(lot)) return lot;
+      const row = await store.lock(actor.scope, unit, id);
+      return row === null ? null : { lot, row };
+    },
+    save,
+    events: amendmentEvents,
+  };
+  return act(
+    amendment,
+    async ({ unit, actor, held: { lot, row }, keep }, input: Input): Promise<AmendmentNow | Refusal<R>> => {
+      const { id, state, version } = row;
+      const { title: name } = await lotNamesFor(actor.scope, unit.db, lot);
+      const now = await unit.now();
+      const handling = { asSeen: version === input.version, answer: row.questionId !== null };
+      const before = { row, amendment: store.amendmentOf(row), lot, name, now, handling };
+      const facts = { unit, actor, by: actor.accountId, ...before };
+      if (version === input.version + 1 && (await isDone(facts, input))) return { id, state, version };
+      const outcome = await work(facts, input);
+      if ('refused' in outcome) return outcome;
+      const { amendment, event } = outcome;
+      const saved =
+        event === null
+          ? await store.saveDecided(unit, row, amendment)
+          : await keep(amendment, event, aboutAmendment(row, lot, name));
+      return { id, state: amendment.state, version: saved };
+    },
+  );
+}
+
+const save = (unit: Unit, { row }: { readonly row: store.AmendmentRow }, amendment: Amendment) =>
+  store.saveDecided(unit, row, amendment);
+
+const lockForBuyer = (unit: Unit, { scope }: StaffActor, lotId: string) =>
+  lockLotToHandle(unit, scope, lotId);
+
 /** The second person is of no team; they act on what they see. */
-async function lockSeenLot(
+async function lockForApprover(
   unit: Unit,
   actor: StaffActor,
   lotId: string,
@@ -173,22 +190,21 @@ type Wish = Seen & {
  * Publishes a change that may affect bids. Deadline, documents, notice and messages are one transaction, so that all of
  * them become visible together (招标投标法23, 条例21).
  */
-export function publish(parts: Parts, actor: StaffActor, input: Wish) {
-  const by = actor.accountId;
-  const isDone = (row: store.AmendmentRow) => row.state === 'published' && row.publishedBy === by;
-  return act(parts, actor, input, 'buyer', isDone, async (held, amendment) => {
-    const { lot, now, handling } = held;
-    const { bidDeadline, prequalificationDeadline } = input;
+export const publish = handle(
+  lockForBuyer,
+  ({ row, by }) => row.state === 'published' && row.publishedBy === by,
+  async (facts, { bidDeadline, prequalificationDeadline }: Wish) => {
+    const { unit, amendment, lot, now, handling, by } = facts;
     const wanted = { bidDeadline, prequalificationDeadline };
-    const plan = await planFor(held.unit, lot, now);
+    const plan = await planFor(unit, lot, now);
     const decided = decide(amendment, { kind: 'publish', ...handling, lot, plan, ...wanted, by }, now);
     if (isRefused(decided)) return decided;
-    const documents = await makePublic(held, decided.event.times);
+    const documents = await makePublic(facts, decided.event.times);
     return { ...decided, event: { ...decided.event, documents } };
-  });
-}
+  },
+);
 
-async function makePublic({ unit, row, lot, name }: Held, times: NewTimes) {
+async function makePublic({ unit, row, lot, name }: Facts, times: NewTimes) {
   const documents: { id: string; title: string; versionNo: number }[] = [];
   for (const { id, fileId, title, kind, public: open } of await store.documentsOf(unit, row.id)) {
     documents.push(await issueDocument(unit, { id, lotId: lot.id, fileId, title, kind, public: open }));
@@ -202,44 +218,44 @@ async function makePublic({ unit, row, lot, name }: Held, times: NewTimes) {
   return documents;
 }
 
+type Reasoned = Seen & { readonly reason: string };
+
 /** Declares that bids are not affected. A second person must confirm the change or returns it. */
-export function submit(
-  parts: Parts,
-  actor: StaffActor,
-  { reason, ...seen }: Seen & { readonly reason: string },
-) {
-  const by = actor.accountId;
-  const isDone = (row: store.AmendmentRow) => row.state === 'pending' && row.submittedBy === by;
-  return act(parts, actor, seen, 'buyer', isDone, async ({ unit, row, lot, now, handling }, amendment) => {
+export const submit = handle(
+  lockForBuyer,
+  ({ row, by }) => row.state === 'pending' && row.submittedBy === by,
+  async ({ unit, row, amendment, lot, now, handling, by }, { reason }: Reasoned) => {
     const decided = decide(amendment, { kind: 'submit', ...handling, lot, reason, by }, now);
     if (isRefused(decided)) return decided;
     const to = await askConfirmation(unit, row.id, lot, { authors: [row.createdBy, by], by });
     return { ...decided, event: { ...decided.event, to } };
-  });
-}
+  },
+);
 
-export function recall(parts: Parts, actor: StaffActor, seen: Seen) {
-  const isDone = (row: store.AmendmentRow) => row.state === 'draft';
-  return act(parts, actor, seen, 'buyer', isDone, async ({ unit, row, lot, now, handling }, amendment) => {
-    const decided = decide(amendment, { kind: 'recall', ...handling }, now);
-    if (!isRefused(decided)) await withdrawOpen(unit, confirmationOf(row.id, lot), actor.accountId);
-    return decided;
-  });
-}
+const endBy = (kind: 'recall' | 'withdraw', state: AmendmentState) =>
+  handle(
+    lockForBuyer,
+    ({ row }) => row.state === state,
+    async ({ unit, row, amendment, lot, now, handling, by }, _: Seen) => {
+      const decided = decide(amendment, { kind, ...handling }, now);
+      if (!isRefused(decided)) await withdrawOpen(unit, confirmationOf(row.id, lot), by);
+      return decided;
+    },
+  );
+
+export const recall = endBy('recall', 'draft');
+
+export const withdraw = endBy('withdraw', 'withdrawn');
 
 /** The last signature publishes it; before that it waits for the next step, as another version. */
-export function confirm(
-  parts: Parts,
-  actor: StaffActor,
-  { opinion, ...seen }: Seen & { readonly opinion: string },
-) {
-  const by = actor.accountId;
-  const isDone = async (row: store.AmendmentRow, unit: Unit, lot: LockedLot) =>
+export const confirm = handle(
+  lockForApprover,
+  ({ unit, row, lot, by }) =>
     row.state === 'pending'
       ? hasJustSigned(unit, by, confirmationOf(row.id, lot))
-      : row.state === 'published' && row.confirmedBy === by;
-  return act(parts, actor, seen, 'approver', isDone, async (held, amendment) => {
-    const { unit, row, lot, name, now, handling } = held;
+      : row.state === 'published' && row.confirmedBy === by,
+  async (facts, { opinion }: Seen & { readonly opinion: string }) => {
+    const { unit, actor, row, amendment, lot, name, now, handling, by } = facts;
     const command = { kind: 'confirm', ...handling, lot, createdBy: row.createdBy, by } as const;
     const decided = decide(amendment, command, now);
     if (isRefused(decided)) return decided;
@@ -252,36 +268,23 @@ export function confirm(
       const refused = await publishConfirmed(unit, actor, lot, name, now, waiting);
       if (refused !== null) return refused;
     }
-    const documents = id === null ? await makePublic(held, {}) : null;
+    const documents = id === null ? await makePublic(facts, {}) : null;
     return { ...decided, event: { ...decided.event, documents } };
-  });
-}
+  },
+);
 
-export function sendBack(
-  parts: Parts,
-  actor: StaffActor,
-  { reason, ...seen }: Seen & { readonly reason: string },
-) {
-  const by = actor.accountId;
-  const isDone = (row: store.AmendmentRow) => row.returnReason === reason;
-  return act(parts, actor, seen, 'approver', isDone, async ({ unit, row, lot, now, handling }, amendment) => {
+export const sendBack = handle(
+  lockForApprover,
+  ({ row }, { reason }: Reasoned) => row.returnReason === reason,
+  async ({ unit, actor, row, amendment, lot, now, handling, by }, { reason }) => {
     const { createdBy, submittedBy } = row;
     const decided = decide(amendment, { kind: 'return', ...handling, createdBy, by, reason }, now);
     if (isRefused(decided)) return decided;
     const returned = await giveBack(unit, actor, confirmationOf(row.id, lot), { asSeen: true, reason });
     if (isRefused(returned)) return returned;
     return { ...decided, event: { ...decided.event, to: submittedBy ?? createdBy } };
-  });
-}
-
-export function withdraw(parts: Parts, actor: StaffActor, seen: Seen) {
-  const isDone = (row: store.AmendmentRow) => row.state === 'withdrawn';
-  return act(parts, actor, seen, 'buyer', isDone, async ({ unit, row, lot, now, handling }, amendment) => {
-    const decided = decide(amendment, { kind: 'withdraw', ...handling }, now);
-    if (!isRefused(decided)) await withdrawOpen(unit, confirmationOf(row.id, lot), actor.accountId);
-    return decided;
-  });
-}
+  },
+);
 
 /** Staff who read tenders read what is being prepared for them. */
 export const mayReadAmended: FileReader = async (parts, caller, file) =>

@@ -9,7 +9,7 @@ import { record } from '../../platform/record.ts';
 import { accountsOf } from '../account/audience/read-model.ts';
 import { attach } from '../file/attachment/service.ts';
 import type { FileReader } from '../file/service.ts';
-import { holdVisibleLot, staffLot, visibleLot } from '../lot/read-model.ts';
+import { holdVisibleLot, lotNamesFor, staffLot, visibleLot } from '../lot/read-model.ts';
 import { mayHandle } from '../tender/member/service.ts';
 import { type LockedLot, lockLot } from '../tender/service.ts';
 import { clarificationEvents } from './events.ts';
@@ -102,14 +102,9 @@ async function write(unit: Unit, actor: StaffActor, lot: LockedLot, asked: NewCl
   const row = { ...asked, companyId, lotId: lot.id, issuedAt: now, issuedBy: actor.accountId };
   if (!(await store.insertDecided(unit, row, decided.clarification))) return refuse('conflict');
   const to = await accountsOf(unit.db, [companyId], 'clarification');
-  const event = { ...decided.event, ...(await titleOf(unit, actor, lot)), to, asked };
+  const event = { ...decided.event, ...(await lotNamesFor(actor.scope, unit.db, lot)), to, asked };
   await record(unit, clarificationEvents, event, row);
   return { id, issuedAt: now.toISOString() };
-}
-
-async function titleOf(unit: Unit, actor: StaffActor, lot: LockedLot) {
-  const shown = await staffLot(actor.scope, unit.db, lot.id);
-  return { title: shown?.name ?? lot.tender.title, tenderNo: lot.tender.tenderNo };
 }
 
 /** The clarification under the lot's lock and its own, for a member of the committee. */
@@ -149,7 +144,7 @@ export const accept = act(
     if (isRefused(decided)) return decided;
     const to = await accountsOf(unit.db, [row.companyId], 'clarification');
     const { subject } = row;
-    const event = { ...decided.event, ...(await titleOf(unit, actor, lot)), to, subject };
+    const event = { ...decided.event, ...(await lotNamesFor(actor.scope, unit.db, lot)), to, subject };
     await keep(decided.clarification, event, row);
     return { phase: decided.clarification.state };
   },

@@ -7,7 +7,7 @@ import { transact, type Unit } from '../../platform/database/transaction.ts';
 import type { Parts } from '../../platform/process/parts.ts';
 import { record } from '../../platform/record.ts';
 import { accountsOf } from '../account/audience/read-model.ts';
-import { holdVisibleLot, staffLot } from '../lot/read-model.ts';
+import { holdVisibleLot, lotNamesFor } from '../lot/read-model.ts';
 import { type LockedLot, lockLotToHandle } from '../tender/service.ts';
 import { announcedSupplier } from '../tender/single-source/service.ts';
 import { invitationEvents } from './events.ts';
@@ -135,12 +135,11 @@ const unknownInvitee: store.Invitee = { company: null, excluded: false, companyN
 
 /** The people of each company, and what the lot is called to them. */
 async function toldOf(unit: Unit, actor: StaffActor, lot: LockedLot, companyIds: readonly string[]) {
-  const title = (await staffLot(actor.scope, unit.db, lot.id))?.name ?? lot.tender.title;
-  const { tenderNo } = lot.tender;
+  const names = await lotNamesFor(actor.scope, unit.db, lot);
   const accounts = await accountsOf(unit.db, companyIds, 'invitation');
   return (companyId: string) => {
     const to = accounts.filter((account) => account.companyId === companyId);
-    return { to, title, tenderNo };
+    return { to, ...names };
   };
 }
 

@@ -285,3 +285,16 @@ export async function staffLot(
     scope: row.scope as TenderScope,
   };
 }
+
+/** The names of a locked lot for texts, as this person sees it: the tender's title if they do not see the lot. */
+export async function lotNamesFor(
+  scope: StaffScope,
+  db: Reach,
+  {
+    id,
+    tender,
+  }: { readonly id: string; readonly tender: { readonly title: string; readonly tenderNo: string } },
+): Promise<{ readonly title: string; readonly tenderNo: string }> {
+  const { title, tenderNo } = tender;
+  return { title: (await staffLot(scope, db, id))?.name ?? title, tenderNo };
+}

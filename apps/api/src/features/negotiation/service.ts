@@ -8,7 +8,7 @@ import { transact, type Unit } from '../../platform/database/transaction.ts';
 import type { Parts } from '../../platform/process/parts.ts';
 import { record } from '../../platform/record.ts';
 import { accountsOf } from '../account/audience/read-model.ts';
-import { staffLot } from '../lot/read-model.ts';
+import { lotNamesFor } from '../lot/read-model.ts';
 import { type LockedLot, lockLotToHandle } from '../tender/service.ts';
 import { negotiationEvents } from './events.ts';
 import { revealJob, revealRound } from './reveal/service.ts';
@@ -61,7 +61,7 @@ export function open(
     if (isRefused(decided)) return decided;
     const row = { id, lotId, subject, createdBy: actor.accountId, createdAt };
     if (!(await store.insertDecided(unit, row, decided.negotiation))) return refuse('conflict');
-    const about = { id, lotId, ...(await titleOf(unit, actor, lot)) };
+    const about = { id, lotId, ...(await lotNamesFor(actor.scope, unit.db, lot)) };
     await record(unit, negotiationEvents, { ...decided.event, subject }, about);
     return { id, state: decided.negotiation.state };
   });
@@ -109,16 +109,11 @@ export const openRound = act(
     await store.insertRound(unit, round, places);
     await unit.job(revealJob, { roundId: id }, { runAt: round.closesAt, key: `negotiation-reveal/${id}` });
     const to = await accountsOf(unit.db, companyIds, 'negotiation');
-    const about = { id: session.id, lotId, ...(await titleOf(unit, actor, lot)) };
+    const about = { id: session.id, lotId, ...(await lotNamesFor(actor.scope, unit.db, lot)) };
     await keep(decided.negotiation, { ...decided.event, round, to }, about);
     return { id, roundNo: round.roundNo, state: decided.negotiation.state };
   },
 );
-
-async function titleOf(unit: Unit, actor: StaffActor, lot: LockedLot) {
-  const shown = await staffLot(actor.scope, unit.db, lot.id);
-  return { title: shown?.name ?? lot.tender.title, tenderNo: lot.tender.tenderNo };
-}
 
 /** Ends the negotiation on the last offers: from now on the evaluation counts them. */
 export const conclude = act(
@@ -136,7 +131,7 @@ export const conclude = act(
     if (isRefused(decided)) return decided;
     if (last !== null) await revealRound(parts, unit, last.id);
     const to = await involvedIn(unit, actor, last);
-    const about = { id: session.id, lotId, ...(await titleOf(unit, actor, lot)) };
+    const about = { id: session.id, lotId, ...(await lotNamesFor(actor.scope, unit.db, lot)) };
     await keep(decided.negotiation, { ...decided.event, to }, about);
     return { id: session.id, state: decided.negotiation.state };
   },
@@ -158,7 +153,7 @@ export const terminate = act(
     if (isRefused(decided)) return decided;
     if (last !== null) await revealRound(parts, unit, last.id);
     const to = await involvedIn(unit, actor, last);
-    const about = { id: session.id, lotId, ...(await titleOf(unit, actor, lot)) };
+    const about = { id: session.id, lotId, ...(await lotNamesFor(actor.scope, unit.db, lot)) };
     await keep(decided.negotiation, { ...decided.event, to }, about);
     return { id: session.id, state: decided.negotiation.state };
   },

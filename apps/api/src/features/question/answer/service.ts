@@ -15,7 +15,7 @@ import {
   waitForConfirmation,
 } from '../../amendment/extension/service.ts';
 import type { FileReader } from '../../file/service.ts';
-import { staffLot } from '../../lot/read-model.ts';
+import { lotNamesFor } from '../../lot/read-model.ts';
 import { publishNotice } from '../../notice/service.ts';
 import { keepChange } from '../../tender/change/service.ts';
 import { type LockedLot, lockLotToHandle } from '../../tender/service.ts';
@@ -85,7 +85,7 @@ export function publish(parts: Parts, actor: StaffActor, { id, version: seen, ..
     const decided = decide(store.questionOf(row), command, now);
     if (isRefused(decided)) return decided;
     const { question, event } = decided;
-    const name = await nameOf(unit, actor, lot);
+    const { title: name } = await lotNamesFor(actor.scope, unit.db, lot);
     const { announce, reason } = how;
     if (event.kind === 'referred') {
       const waiting = { questionId: id, questionVersion: row.version, title: row.title };
@@ -164,15 +164,11 @@ export const close = act(
     );
     if (isRefused(decided)) return decided;
     const to = (await accountsOf(unit.db, [row.companyId], 'question')).map(({ id }) => id);
-    const told = { to, title: await nameOf(unit, actor, lot), tenderNo: lot.tender.tenderNo };
+    const told = { to, ...(await lotNamesFor(actor.scope, unit.db, lot)) };
     const version = await keep(decided.question, { ...decided.event, ...told }, row);
     return { state: decided.question.state, version };
   },
 );
-
-async function nameOf(unit: Unit, actor: StaffActor, lot: LockedLot): Promise<string> {
-  return (await staffLot(actor.scope, unit.db, lot.id))?.name ?? lot.tender.title;
-}
 
 /** The lot before the question, as every act takes the locks. */
 async function lockWithLot(
