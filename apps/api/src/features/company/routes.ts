@@ -26,8 +26,8 @@ export function routes(parts: Parts): Route[] {
     }),
     serve(company.saveCompanyDraft, ({ input, actor }) => saveDraft(parts, actor, input)),
     serve(company.submitCompany, ({ input, actor }) => submit(parts, actor, input)),
-    serve(company.withdrawCompany, ({ actor }) => withdraw(parts, actor)),
-    serve(company.restartCompany, ({ actor }) => restart(parts, actor)),
+    serve(company.withdrawCompany, ({ input, actor }) => withdraw(parts, actor, input)),
+    serve(company.restartCompany, ({ input, actor }) => restart(parts, actor, input)),
 
     serve(review.listCompanies, async ({ input, actor }) => {
       const { rows, count } = await companyPage(parts.db, sightOf(actor), input);

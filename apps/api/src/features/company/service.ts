@@ -13,6 +13,7 @@ import {
 } from '@procure/domain/company/profile.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
 import { type FieldError, isRefused, type Refusal, refuse } from '@procure/domain/outcome.ts';
+import { act } from '../../platform/act.ts';
 import type { CompanyActor, CompanyScope, SupplierActor } from '../../platform/actor.ts';
 import { transact, type Unit } from '../../platform/database/transaction.ts';
 import type { Crypto } from '../../platform/keys/crypto.ts';
@@ -81,14 +82,23 @@ export async function saveDraft(
   });
 }
 
+interface Kept {
+  readonly company: Company;
+  readonly returnedProfile?: null;
+}
+
+/** The company of its member. */
+const ownCompany = {
+  lock: (unit: Unit, { scope }: CompanyActor, _: unknown) => store.lockOwnCompany(scope, unit),
+  save: (unit: Unit, own: store.HeldCompany, { company, ...beside }: Kept) =>
+    store.saveDecided(unit, own, company, beside),
+  events: companyEvents,
+};
+
 /** Requests the review. Checks everything, and reports each error at its field. */
-export async function submit(
-  parts: Parts,
-  actor: CompanyActor,
-  { version }: { readonly version: number },
-): Promise<SavedState | Refusal<'conflict' | 'transition_not_allowed' | 'invalid_input' | 'company_taken'>> {
-  return transact(parts, actor, async (unit) => {
-    const own = await store.lockOwnCompany(actor.scope, unit);
+export const submit = act(
+  ownCompany,
+  async ({ parts, unit, held: own, keep }, { version }: { readonly version: number }) => {
     if (own.status === 'pending' && own.version === version + 1) return stateOf(own);
     const now = await unit.now();
     const profile = openProfile(parts.crypto, own.id, own.draft);
@@ -97,45 +107,36 @@ export async function submit(
     const asSeen = own.version === version;
     const decided = decide(store.companyOf(own), { kind: 'submit', name, uscc, wrong, asSeen }, now);
     if (isRefused(decided)) return decided;
-    const saved = await store.saveDecided(unit, own, decided.company);
+    const { company } = decided;
+    const reviewers = await reviewersOf(unit);
+    const about = { id: own.id, name, members: [] };
+    const saved = await keep({ company }, { ...decided.event, reviewers }, about);
     if (saved === 'taken') return refuse('company_taken');
     await linkCertificates(unit, own.id, profile);
     await keepMarks(parts, unit, own, profile);
-    const reviewers = await reviewersOf(unit);
-    await record(unit, companyEvents, { ...decided.event, reviewers }, { id: own.id, name, members: [] });
-    return { status: decided.company.status, version: saved };
-  });
-}
+    return { status: company.status, version: saved };
+  },
+);
 
-/** Withdraws the request for review and releases the credit code, which may have been a typing error. */
-export function withdraw(parts: Parts, actor: CompanyActor) {
-  return move(parts, actor, 'withdraw');
-}
-
-/** Begins again after a rejection, from the present data. */
-export function restart(parts: Parts, actor: CompanyActor) {
-  return move(parts, actor, 'restart');
-}
-
-async function move(
-  parts: Parts,
-  actor: CompanyActor,
-  kind: 'withdraw' | 'restart',
-): Promise<SavedState | Refusal<'transition_not_allowed' | 'conflict'>> {
-  return transact(parts, actor, async (unit) => {
-    const own = await store.lockOwnCompany(actor.scope, unit);
+const move = (kind: 'withdraw' | 'restart') =>
+  act(ownCompany, async ({ unit, held: own, keep }) => {
     // A second click of the same button.
     if (own.status === 'unsubmitted') return stateOf(own);
     const decided = decide(store.companyOf(own), { kind }, await unit.now());
     if (isRefused(decided)) return decided;
-    const saved = await store.saveDecided(unit, own, decided.company, { returnedProfile: null });
+    const { company, event } = decided;
+    const about = { id: own.id, name: own.name ?? '', members: [] };
+    const saved = await keep({ company, returnedProfile: null }, event, about);
     if (saved === 'taken') return refuse('conflict');
     await dropMarks(unit, own);
-    const about = { id: own.id, name: own.name ?? '', members: [] };
-    await record(unit, companyEvents, decided.event, about);
-    return { status: decided.company.status, version: saved };
+    return { status: company.status, version: saved };
   });
-}
+
+/** Withdraws the request for review and releases the credit code, which may have been a typing error. */
+export const withdraw = move('withdraw');
+
+/** Begins again after a rejection, from the present data. */
+export const restart = move('restart');
 
 const stateOf = ({ status, version }: store.HeldCompany): SavedState => ({ status, version });
 

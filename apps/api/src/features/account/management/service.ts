@@ -6,6 +6,7 @@ import type { AdministratorRole } from '@procure/domain/permission/administrator
 import type { Permission } from '@procure/domain/permission/permission.ts';
 import { postsAfter, rolesAmong } from '@procure/domain/permission/post.ts';
 import type { StaffRole } from '@procure/domain/permission/role.ts';
+import { act } from '../../../platform/act.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
 import { transact, type Unit } from '../../../platform/database/transaction.ts';
 import { hashPassword } from '../../../platform/keys/password.ts';
@@ -101,70 +102,59 @@ export async function createStaff(
 }
 
 /**
+ * A staff account in the version that was read, never the actor's own: an administrator who locks themselves out needs a
+ * second one in any case.
+ */
+const staffAccount = {
+  async lock(unit: Unit, actor: StaffActor, { id, version }: Target) {
+    if (id === actor.accountId) return refuse('own_account');
+    const account = await store.lockStaff(unit, id);
+    return account === null || account.version === version ? account : refuse('conflict');
+  },
+  save: store.raise,
+  events: accountEvents,
+};
+
+interface NewRoles extends Target, Successors {
+  readonly organisationId: string;
+  readonly roles: readonly StaffRole[];
+}
+
+/**
  * Sets the roles of an account. Takes effect at its next request: the session gate reads roles and permissions each
  * time. No role is added before the owner has set a password.
  */
-export function setRoles(
-  parts: Parts,
-  actor: StaffActor,
-  {
-    organisationId,
-    roles,
-    openerSuccessorId,
-    evaluatorSuccessorId,
-    ...target
-  }: Target & Successors & { readonly organisationId: string; readonly roles: readonly StaffRole[] },
-): Promise<
-  | SavedAccount
-  | Refusal<
-      | 'role_misplaced'
-      | 'organisation_out_of_use'
-      | 'roles_conflict'
-      | 'permissions_apart'
-      | 'own_account'
-      | 'last_administrator'
-      | 'tenders_owned'
-      | 'entrustments_owned'
-      | 'openings_named'
-      | 'evaluations_named'
-      | 'invalid_input'
-      | 'password_not_own'
-      | 'not_found'
-      | 'conflict'
-    >
-> {
-  return change(parts, actor, target, async (unit, account) => {
-    const organisation = await holdOrganisation(unit, organisationId);
-    if (organisation === null) return refuseFields([{ field: 'organisationId', message: '请选择单位' }]);
-    const standing = await standingOf(unit, account);
-    const posts = postsAfter(standing.posts, organisationId, roles);
-    const others = await othersIn(unit, account.id, officesLeft(standing, posts));
-    const grants = await store.readGrants(unit, rolesAmong(posts));
-    const command = { kind: 'set_roles', organisation, roles, grants, others } as const;
-    const decided = decide(standing, command, await unit.now());
-    if (isRefused(decided)) return decided;
-    const where = (permission: Permission) =>
-      new Set(
-        posts
-          .filter((post) => post.roles.some((role) => grants.get(role)?.includes(permission)))
-          .map((post) => post.organisationId),
-      );
-    // The owner of a tender must be able to act on it, and hands it over before losing the permission.
-    const free = await ownsNothingOutside(unit, account.id, where('tender.edit'));
-    if (isRefused(free)) return free;
-    const answers = await replaceOwner(unit, account.id, where('tender.edit'), '', '不再担任采购员');
-    if (isRefused(answers)) return answers;
-    const opens = where('opening.release');
-    const opener = await replaceOpener(unit, account.id, opens, openerSuccessorId, '不再担任开标人');
-    if (isRefused(opener)) return opener;
-    const judges = where('evaluation.score');
-    const evaluator = await replaceEvaluator(unit, account.id, judges, evaluatorSuccessorId, '不再担任评委');
-    if (isRefused(evaluator)) return evaluator;
-    await store.replaceRoles(unit, account.id, organisationId, roles);
-    await record(unit, accountEvents, decided.event, account);
-    return store.raise(unit, account);
-  });
-}
+export const setRoles = act(staffAccount, async ({ unit, held: account, keep }, input: NewRoles) => {
+  const { id, organisationId, roles, openerSuccessorId, evaluatorSuccessorId } = input;
+  const organisation = await holdOrganisation(unit, organisationId);
+  if (organisation === null) return refuseFields([{ field: 'organisationId', message: '请选择单位' }]);
+  const standing = await standingOf(unit, account);
+  const posts = postsAfter(standing.posts, organisationId, roles);
+  const others = await othersIn(unit, id, officesLeft(standing, posts));
+  const grants = await store.readGrants(unit, rolesAmong(posts));
+  const command = { kind: 'set_roles', organisation, roles, grants, others } as const;
+  const decided = decide(standing, command, await unit.now());
+  if (isRefused(decided)) return decided;
+  const where = (permission: Permission) =>
+    new Set(
+      posts
+        .filter((post) => post.roles.some((role) => grants.get(role)?.includes(permission)))
+        .map((post) => post.organisationId),
+    );
+  // The owner of a tender must be able to act on it, and hands it over before losing the permission.
+  const free = await ownsNothingOutside(unit, id, where('tender.edit'));
+  if (isRefused(free)) return free;
+  const answers = await replaceOwner(unit, id, where('tender.edit'), '', '不再担任采购员');
+  if (isRefused(answers)) return answers;
+  const opens = where('opening.release');
+  const opener = await replaceOpener(unit, id, opens, openerSuccessorId, '不再担任开标人');
+  if (isRefused(opener)) return opener;
+  const judges = where('evaluation.score');
+  const evaluator = await replaceEvaluator(unit, id, judges, evaluatorSuccessorId, '不再担任评委');
+  if (isRefused(evaluator)) return evaluator;
+  await store.replaceRoles(unit, id, organisationId, roles);
+  return { id, version: await keep({}, decided.event, account) };
+});
 
 /** The account's facts for the domain's decision. */
 async function standingOf(
@@ -186,38 +176,21 @@ async function othersIn(
   return offices.length === 0 ? new Map() : store.othersInUse(unit, accountId, offices);
 }
 
+type Transfer = Target & WholeSuccessors & { readonly reason: string };
+
 /** Disables the account. Its sessions end at once; tenders, openings and evaluations pass to the successors. */
-export function disable(
-  parts: Parts,
-  actor: StaffActor,
-  { reason, id, version, ...successors }: Target & WholeSuccessors & { readonly reason: string },
-): Promise<
-  | SavedAccount
-  | Refusal<
-      | 'own_account'
-      | 'last_administrator'
-      | 'tenders_owned'
-      | 'entrustments_owned'
-      | 'openings_named'
-      | 'evaluations_named'
-      | 'not_found'
-      | 'conflict'
-      | 'invalid_input'
-    >
-> {
-  return change(parts, actor, { id, version }, async (unit, account) => {
-    const standing = await standingOf(unit, account);
-    const others = await othersIn(unit, account.id, officesLeft(standing));
-    const decided = decide(standing, { kind: 'disable', reason, others }, await unit.now());
-    if (isRefused(decided)) return decided;
-    if (decided.event === null) return account.version;
-    const given = await handOverWork(unit, account.id, successors, `停用账号：${reason}`);
-    if (isRefused(given)) return given;
-    await closeSessions(unit, account.id);
-    await record(unit, accountEvents, decided.event, account);
-    return store.saveDecided(unit, account, decided.account);
-  });
-}
+export const disable = act(staffAccount, async ({ unit, held: account, keep }, input: Transfer) => {
+  const { id, reason } = input;
+  const standing = await standingOf(unit, account);
+  const others = await othersIn(unit, id, officesLeft(standing));
+  const decided = decide(standing, { kind: 'disable', reason, others }, await unit.now());
+  if (isRefused(decided)) return decided;
+  if (decided.event === null) return { id, version: account.version };
+  const given = await handOverWork(unit, id, input, `停用账号：${reason}`);
+  if (isRefused(given)) return given;
+  await closeSessions(unit, id);
+  return { id, version: await keep({ disabledAt: decided.account.disabledAt }, decided.event, account) };
+});
 
 /**
  * Transfers tenders, entrustments, openings and evaluations to the successors, with an audit entry for each. The
@@ -243,127 +216,72 @@ async function handOverWork(
 }
 
 /** Transfers the account's work to colleagues. The account stays in use. */
-export function handOver(
-  parts: Parts,
-  actor: StaffActor,
-  { reason, id, version, ...successors }: Target & WholeSuccessors & { readonly reason: string },
-): Promise<
-  | SavedAccount
-  | Refusal<
-      | 'own_account'
-      | 'tenders_owned'
-      | 'entrustments_owned'
-      | 'openings_named'
-      | 'evaluations_named'
-      | 'not_found'
-      | 'conflict'
-      | 'invalid_input'
-    >
-> {
-  return change(parts, actor, { id, version }, async (unit, account) => {
-    const given = await handOverWork(unit, account.id, successors, `移交工作：${reason}`);
-    return isRefused(given) ? given : store.raise(unit, account);
-  });
-}
+export const handOver = act(staffAccount, async ({ unit, held: account }, input: Transfer) => {
+  const { id, reason } = input;
+  const given = await handOverWork(unit, id, input, `移交工作：${reason}`);
+  return isRefused(given) ? given : { id, version: await store.raise(unit, account) };
+});
 
-export function enable(
-  parts: Parts,
-  actor: StaffActor,
-  target: Target,
-): Promise<SavedAccount | Refusal<'own_account' | 'not_found' | 'conflict'>> {
-  return change<never>(parts, actor, target, async (unit, account) => {
-    const standing = await standingOf(unit, account);
-    const decided = decide(standing, { kind: 'enable' }, await unit.now());
-    if (decided.event === null) return account.version;
-    await record(unit, accountEvents, decided.event, account);
-    return store.saveDecided(unit, account, decided.account);
-  });
-}
+export const enable = act(staffAccount, async ({ unit, held: account, keep }, { id }: Target) => {
+  const decided = decide(await standingOf(unit, account), { kind: 'enable' }, await unit.now());
+  if (decided.event === null) return { id, version: account.version };
+  return { id, version: await keep({ disabledAt: decided.account.disabledAt }, decided.event, account) };
+});
+
+type Reasoned = Target & { readonly reason: string };
 
 /** Requests a new password. The present one remains in force until another person confirms. */
-export function askPasswordReset(
-  parts: Parts,
-  actor: StaffActor,
-  { reason, ...target }: Target & { readonly reason: string },
-): Promise<SavedAccount | Refusal<'own_account' | 'not_found' | 'conflict'>> {
-  return change<never>(parts, actor, target, async (unit, account) => {
-    await store.insertReset(unit, { accountId: account.id, askedBy: actor.accountId, reason });
-    await record(unit, accountEvents, { kind: 'ask_password_reset', reason }, account);
-    return store.raise(unit, account);
-  });
-}
+export const askPasswordReset = act(
+  staffAccount,
+  async ({ unit, actor, held: account, keep }, { id, reason }: Reasoned) => {
+    await store.insertReset(unit, { accountId: id, askedBy: actor.accountId, reason });
+    return { id, version: await keep({}, { kind: 'ask_password_reset', reason }, account) };
+  },
+);
 
 /**
  * Returns a one-time password that is valid only for setting a new one. Ends every session of the account and
  * removes its second factor: this restores access after a lost authenticator and lost recovery codes, by two
  * administrators.
  */
-export async function confirmPasswordReset(
-  parts: Parts,
-  actor: StaffActor,
-  target: Target,
-): Promise<
-  OneTimePassword | Refusal<'own_account' | 'own_request' | 'reset_not_asked' | 'not_found' | 'conflict'>
-> {
+export async function confirmPasswordReset(parts: Parts, actor: StaffActor, target: Target) {
   const password = makeOneTimePassword();
-  const passwordHash = await hashPassword(password);
-  const outcome = await change(parts, actor, target, async (unit, account) => {
-    const asked = await store.findReset(unit, account.id);
-    const by = actor.accountId;
-    const decided = decideReset(asked, { kind: 'reset_password', by, reason: null });
-    if (isRefused(decided)) return decided;
-    if (asked !== null) await store.closeReset(unit, asked.id, decided.outcome, by);
-    const version = await store.raise(unit, account, { passwordTemporary: true });
-    await savePassword(unit.db, account.id, passwordHash);
-    await closeSessions(unit, account.id);
-    await forgetFactors(unit, account.id);
-    const told = { phone: account.phone, at: await unit.now() };
-    await record(unit, accountEvents, { ...decided.event, ...told }, account);
-    // `savePassword` increments the version once more.
-    return version + 1;
+  const outcome = await resetPassword(parts, actor, {
+    ...target,
+    passwordHash: await hashPassword(password),
   });
   return isRefused(outcome) ? outcome : { id: target.id, password };
 }
 
-export function declinePasswordReset(
-  parts: Parts,
-  actor: StaffActor,
-  { reason, ...target }: Target & { readonly reason: string },
-): Promise<
-  SavedAccount | Refusal<'own_account' | 'own_request' | 'reset_not_asked' | 'not_found' | 'conflict'>
-> {
-  return change(parts, actor, target, async (unit, account) => {
-    const asked = await store.findReset(unit, account.id);
+const resetPassword = act(
+  staffAccount,
+  async (
+    { unit, actor, held: account, keep },
+    { id, passwordHash }: Target & { readonly passwordHash: string },
+  ) => {
+    const asked = await store.findReset(unit, id);
+    const by = actor.accountId;
+    const decided = decideReset(asked, { kind: 'reset_password', by, reason: null });
+    if (isRefused(decided)) return decided;
+    if (asked !== null) await store.closeReset(unit, asked.id, decided.outcome, by);
+    const event = { ...decided.event, phone: account.phone, at: await unit.now() };
+    await keep({ passwordTemporary: true }, event, account);
+    await savePassword(unit.db, id, passwordHash);
+    await closeSessions(unit, id);
+    await forgetFactors(unit, id);
+    return {};
+  },
+);
+
+export const declinePasswordReset = act(
+  staffAccount,
+  async ({ unit, actor, held: account, keep }, { id, reason }: Reasoned) => {
+    const asked = await store.findReset(unit, id);
     const by = actor.accountId;
     const decided = decideReset(asked, { kind: 'decline_password_reset', by, reason });
     if (isRefused(decided)) return decided;
     if (asked !== null) await store.closeReset(unit, asked.id, decided.outcome, by);
-    const told = { phone: null, at: await unit.now() };
-    await record(unit, accountEvents, { ...decided.event, ...told }, account);
-    return store.raise(unit, account);
-  });
-}
-
-/**
- * Runs `work` on the locked account of this version. Refuses the actor's own account: an administrator who locks
- * themselves out needs a second one in any case.
- */
-async function change<R extends Refusal>(
-  parts: Parts,
-  actor: StaffActor,
-  { id, version }: Target,
-  work: (unit: Unit, account: store.StaffAccount) => Promise<number | R>,
-): Promise<SavedAccount | Refusal<'own_account' | 'not_found' | 'conflict'> | R> {
-  if (id === actor.accountId) return refuse('own_account');
-  return transact(
-    parts,
-    actor,
-    async (unit): Promise<SavedAccount | Refusal<'not_found' | 'conflict'> | R> => {
-      const account = await store.lockStaff(unit, id);
-      if (account === null) return refuse('not_found');
-      if (account.version !== version) return refuse('conflict');
-      const saved = await work(unit, account);
-      return typeof saved === 'number' ? { id, version: saved } : saved;
-    },
-  );
-}
+    const event = { ...decided.event, phone: null, at: await unit.now() };
+    return { id, version: await keep({}, event, account) };
+  },
+);

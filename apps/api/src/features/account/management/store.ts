@@ -1,4 +1,3 @@
-import type { StaffAccount as Decided } from '@procure/domain/account/decide.ts';
 import type { Moment } from '@procure/domain/moment.ts';
 import type { AdministratorRole } from '@procure/domain/permission/administrator.ts';
 import type { Permission } from '@procure/domain/permission/permission.ts';
@@ -163,18 +162,6 @@ export async function closeReset(
 ): Promise<void> {
   await sql`update password_reset set outcome = ${outcome}, decided_by = ${decidedBy},
     decided_at = clock_timestamp() where id = ${id}`.execute(unit.db);
-}
-
-/**
- * Saves the decided state of the account.
- * @returns the new version
- */
-export function saveDecided(
-  unit: Unit,
-  account: StaffAccount,
-  { disabledAt }: Pick<Decided, 'disabledAt'>,
-): Promise<number> {
-  return raise(unit, account, { disabledAt });
 }
 
 /** Increments the version, so that later decisions must have read the change. */
