@@ -13,7 +13,7 @@ import {
   refuseObjection,
 } from '@procure/contract/objection/objection.route.ts';
 import { saveTender } from '@procure/contract/tender/tender.route.ts';
-import { personKeptYears } from '@procure/domain/objection/keeping.ts';
+import { personKeptYears } from '@procure/domain/letter/keeping.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inDays, lotContent, tenderContent } from '../apps/api/testing/fixtures/tender.ts';

@@ -1,6 +1,6 @@
 import { idNumberLabels, idPaperOptions, readIdPaper } from '@procure/domain/company/id-paper.ts';
-import { personSizes } from '@procure/domain/objection/consent.ts';
-import { keptWords } from '@procure/domain/objection/keeping.ts';
+import { keptWords } from '@procure/domain/letter/keeping.ts';
+import { personSizes } from '@procure/domain/letter/person-sizes.ts';
 import { CheckBox } from '@procure/ui/field/controls.tsx';
 import styles from './lot-page.module.css';
 import { PersonCode, type PersonPurpose } from './person-code.tsx';

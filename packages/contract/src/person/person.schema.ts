@@ -1,7 +1,7 @@
 import { checkPhone } from '@procure/domain/account/rules.ts';
 import { idPapers } from '@procure/domain/company/id-paper.ts';
 import { readPhone } from '@procure/domain/display/typed.ts';
-import { personSizes } from '@procure/domain/objection/consent.ts';
+import { personSizes } from '@procure/domain/letter/person-sizes.ts';
 import { z } from 'zod';
 import { otpCode } from '../account/account.schema.ts';
 import { checked, id, optionalText } from '../field.ts';

@@ -1,6 +1,3 @@
-/** The lengths of a person's statements about themselves; their interest also has a least length. */
-export const personSizes = { interest: { min: 10, max: 500 }, unit: { max: 100 }, address: { max: 200 } };
-
 /**
  * The separate consent (个人信息保护法28, 29) to storing the data of a person who objects. A changed text is a new version.
  */

@@ -19,7 +19,7 @@ import {
   isSuspending,
 } from '@procure/domain/complaint/rules.ts';
 import type { IsHoliday } from '@procure/domain/display/day.ts';
-import { forgottenName } from '@procure/domain/objection/keeping.ts';
+import { forgottenName } from '@procure/domain/letter/keeping.ts';
 import { lotName } from '@procure/domain/tender/announcement.ts';
 import { presentPerson } from '../letter/person/present.ts';
 import { iso, isoOrNull, presentBlocker, presentSupplierLot } from '../lot/present.ts';

@@ -10,10 +10,10 @@ import type {
 } from '@procure/domain/complaint/complaint.ts';
 import { unfoundedRejections } from '@procure/domain/complaint/complaint.ts';
 import { unfoundedComplaints } from '@procure/domain/complaint/law.ts';
+import type { LetterPerson } from '@procure/domain/letter/person.ts';
 import { targetsOf } from '@procure/domain/objection/access.ts';
 import type { Procuring } from '@procure/domain/objection/law.ts';
 import type { ObjectionState, ObjectionSubject } from '@procure/domain/objection/objection.ts';
-import type { ObjectingPerson } from '@procure/domain/objection/person.ts';
 import type { RemedyFacts } from '@procure/domain/objection/remedy.ts';
 import type { ComplaintQueue } from '@procure/domain/todo/desk.ts';
 import { type Kysely, sql } from 'kysely';
@@ -486,7 +486,7 @@ export async function readOne(scope: StaffScope, db: Reach, id: string) {
 }
 
 /** Decrypts the person of a complaint without a company. */
-export type OpenComplainant = (complaintId: string, content: string) => ObjectingPerson;
+export type OpenComplainant = (complaintId: string, content: string) => LetterPerson;
 
 export type ReadOne = NonNullable<Awaited<ReturnType<typeof readOne>>>;
 

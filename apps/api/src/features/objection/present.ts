@@ -8,13 +8,13 @@ import type {
   OwnObjectionView,
 } from '@procure/contract/objection/objection.schema.ts';
 import type { IsHoliday } from '@procure/domain/display/day.ts';
+import { forgottenName } from '@procure/domain/letter/keeping.ts';
 import {
   canObject,
   type ObjectionFacts,
   objectionTime,
   targetsOf,
 } from '@procure/domain/objection/access.ts';
-import { forgottenName } from '@procure/domain/objection/keeping.ts';
 import { type ObjectionRule, objectionRule } from '@procure/domain/objection/law.ts';
 import { type ObjectionSubject, objectionSubjects } from '@procure/domain/objection/objection.ts';
 import { remediesFor } from '@procure/domain/objection/remedy.ts';

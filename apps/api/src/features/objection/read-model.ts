@@ -1,5 +1,6 @@
 import type { FileView, LetterFile } from '@procure/contract/field.ts';
 import type { Remedy as Ordered } from '@procure/domain/complaint/complaint.ts';
+import type { LetterPerson } from '@procure/domain/letter/person.ts';
 import type { CompanyParty, Holding, ObjectionFacts } from '@procure/domain/objection/access.ts';
 import type {
   ObjectionGround,
@@ -7,7 +8,6 @@ import type {
   ObjectionState,
   ObjectionSubject,
 } from '@procure/domain/objection/objection.ts';
-import type { ObjectingPerson } from '@procure/domain/objection/person.ts';
 import type { Remedy, RemedyFacts } from '@procure/domain/objection/remedy.ts';
 import { maxTogether } from '@procure/domain/objection/together.ts';
 import { lotName } from '@procure/domain/tender/announcement.ts';
@@ -509,7 +509,7 @@ async function readOthers(
 export type ReadOne = NonNullable<Awaited<ReturnType<typeof readOne>>>;
 
 /** Decrypts the person of an objection without a company. */
-export type OpenPerson = (objectionId: string, content: string) => ObjectingPerson;
+export type OpenPerson = (objectionId: string, content: string) => LetterPerson;
 
 export function nameOf(row: { title: string; lotNo: number; lotTitle: string; lotCount: number }): string {
   return lotName(row, row.lotCount > 1 ? { lotNo: row.lotNo, title: row.lotTitle } : null);

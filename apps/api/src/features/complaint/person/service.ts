@@ -4,7 +4,7 @@ import { complaintConsent } from '@procure/domain/complaint/consent.ts';
 import { decide } from '@procure/domain/complaint/decide.ts';
 import { checkComplaintText, takesFiles } from '@procure/domain/complaint/rules.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
-import { checkPerson, type ObjectingPerson, writtenPerson } from '@procure/domain/objection/person.ts';
+import { checkPerson, type LetterPerson, writtenPerson } from '@procure/domain/letter/person.ts';
 import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import { type ComplaintContent, complaintDigest } from '@procure/sealing/complaint-receipt.ts';
 import type { Caller } from '../../../platform/actor.ts';
@@ -46,7 +46,7 @@ interface Words {
   readonly knownOn: string;
 }
 
-interface Submission extends Words, ObjectingPerson {
+interface Submission extends Words, LetterPerson {
   readonly id: string;
   readonly lotId: string;
   readonly subject: ComplaintSubject;

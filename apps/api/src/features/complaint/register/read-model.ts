@@ -8,8 +8,8 @@ import type {
   ComplaintSubject,
 } from '@procure/domain/complaint/complaint.ts';
 import { statesOfRegister } from '@procure/domain/complaint/register.ts';
+import { forgottenName } from '@procure/domain/letter/keeping.ts';
 import { readLotNumber } from '@procure/domain/lot/number.ts';
-import { forgottenName } from '@procure/domain/objection/keeping.ts';
 import { lotName } from '@procure/domain/tender/announcement.ts';
 import { type Kysely, sql } from 'kysely';
 import type { StaffScope } from '../../../platform/actor.ts';

@@ -1,6 +1,6 @@
+import { withoutPerson } from '@procure/domain/letter/keeping.ts';
 import type { LetterKind } from '@procure/domain/letter/letter.ts';
-import { withoutPerson } from '@procure/domain/objection/keeping.ts';
-import type { ObjectingPerson } from '@procure/domain/objection/person.ts';
+import type { LetterPerson } from '@procure/domain/letter/person.ts';
 import { system } from '../../../platform/actor.ts';
 import { type HeldLotId, transact, type Unit } from '../../../platform/database/transaction.ts';
 import { forgetTextsTo } from '../../../platform/messaging/outbox/forget.ts';
@@ -13,7 +13,7 @@ interface Letters<Words extends object> {
   readonly kind: LetterKind;
   findOver(db: Parts['db'], most: number): Promise<readonly Letter[]>;
   lockOver(unit: Unit, lotId: HeldLotId, id: string): Promise<(Words & Sealed) | null>;
-  open(id: string, content: string): ObjectingPerson;
+  open(id: string, content: string): LetterPerson;
   forget(unit: Unit, id: string, words: Words): Promise<void>;
 }
 interface Letter {

@@ -1,6 +1,6 @@
 import { idMark } from '@procure/domain/company/id-paper.ts';
 import type { LetterKind } from '@procure/domain/letter/letter.ts';
-import { type ObjectingPerson, readPerson } from '@procure/domain/objection/person.ts';
+import { type LetterPerson, readPerson } from '@procure/domain/letter/person.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import type { Caller } from '../../../platform/actor.ts';
 import { transact } from '../../../platform/database/transaction.ts';
@@ -31,12 +31,12 @@ export function personsOf(kind: LetterKind) {
   /** Decrypts the person of a letter. */
   const opener =
     ({ crypto }: Keys) =>
-    (id: string, content: string): ObjectingPerson =>
+    (id: string, content: string): LetterPerson =>
       readPerson(crypto.openText(content, contextOf(id)));
   return {
     column,
     opener,
-    seal: ({ crypto }: Keys, id: string, person: ObjectingPerson): string =>
+    seal: ({ crypto }: Keys, id: string, person: LetterPerson): string =>
       crypto.seal(JSON.stringify(person), contextOf(id)),
     /** Whether the letter was submitted with this phone; false after the end of retention. */
     isPhoneOf: (parts: Keys, { id, content }: Sealed, phone: string): boolean =>
@@ -50,7 +50,7 @@ export function personsOf(kind: LetterKind) {
  */
 export const personTagOf = (
   { crypto }: Keys,
-  { idType, idNo }: Pick<ObjectingPerson, 'idType' | 'idNo'>,
+  { idType, idNo }: Pick<LetterPerson, 'idType' | 'idNo'>,
 ): string => crypto.mark(idMark(idType, idNo), 'objection.person');
 
 /** Locks a publicly announced lot in share mode; null if there is none. */

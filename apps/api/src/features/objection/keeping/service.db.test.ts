@@ -2,12 +2,7 @@ import * as complaints from '@procure/contract/complaint/complaint.route.ts';
 import { listComplaintRegister } from '@procure/contract/complaint/register.route.ts';
 import * as objections from '@procure/contract/objection/objection.route.ts';
 import { listObjectionRegister } from '@procure/contract/objection/register.route.ts';
-import {
-  forgottenName,
-  forgottenWord,
-  keptWords,
-  personKeptYears,
-} from '@procure/domain/objection/keeping.ts';
+import { forgottenName, forgottenWord, keptWords, personKeptYears } from '@procure/domain/letter/keeping.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { readHelp } from '../../../../seeds/help.ts';

@@ -1,4 +1,4 @@
-import { personKeptYears } from '@procure/domain/objection/keeping.ts';
+import { personKeptYears } from '@procure/domain/letter/keeping.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.gen.ts';
 import type { HeldLotId, Unit } from '../../../platform/database/transaction.ts';

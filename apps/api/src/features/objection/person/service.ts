@@ -1,8 +1,8 @@
 import { dayOf } from '@procure/domain/display/day.ts';
+import { checkPerson, type LetterPerson, writtenPerson } from '@procure/domain/letter/person.ts';
 import { targetsOf } from '@procure/domain/objection/access.ts';
 import { personConsent } from '@procure/domain/objection/consent.ts';
 import { decide } from '@procure/domain/objection/decide.ts';
-import { checkPerson, type ObjectingPerson, writtenPerson } from '@procure/domain/objection/person.ts';
 import { checkObjectionText } from '@procure/domain/objection/rules.ts';
 import { isRefused, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import { objectionDigest, signObjection } from '@procure/sealing/objection-receipt.ts';
@@ -37,7 +37,7 @@ export async function personAt(
   unit: Unit,
   lotId: HeldLotId,
   objectionId: string,
-): Promise<ObjectingPerson | null> {
+): Promise<LetterPerson | null> {
   const content = await store.readPersonOf(unit, lotId, objectionId);
   return content === null ? null : personOpener(parts)(objectionId, content);
 }
@@ -50,7 +50,7 @@ export const grants = grantsOf('objection', {
   resultFiles: ({ state, answerFiles }) => (state === 'answered' ? answerFiles : []),
 });
 
-interface Submission extends objections.ObjectionDraft, ObjectingPerson {
+interface Submission extends objections.ObjectionDraft, LetterPerson {
   readonly id: string;
   readonly lotId: string;
   readonly otp: string;

@@ -1,8 +1,8 @@
 import type { InputOf } from '@procure/contract/endpoint.ts';
 import { registerCountCap } from '@procure/contract/objection/register.route.ts';
 import type { getObjectionFigures } from '@procure/contract/objection/register.schema.ts';
+import { forgottenName } from '@procure/domain/letter/keeping.ts';
 import { readLotNumber } from '@procure/domain/lot/number.ts';
-import { forgottenName } from '@procure/domain/objection/keeping.ts';
 import type {
   ObjectionGround,
   ObjectionOutcome,

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { SingleSourceContent } from '@procure/contract/single-source/single-source.schema.ts';
 import { budgetOf } from '@procure/domain/approval/chain.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
-import { personKeptYears } from '@procure/domain/objection/keeping.ts';
+import { personKeptYears } from '@procure/domain/letter/keeping.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
 import { announceConclusion, announcePublicity } from '@procure/domain/single-source/announcement.ts';
 import {

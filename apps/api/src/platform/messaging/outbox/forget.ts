@@ -1,4 +1,4 @@
-import { personKeptYears } from '@procure/domain/objection/keeping.ts';
+import { personKeptYears } from '@procure/domain/letter/keeping.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/schema.gen.ts';
 import type { Config } from '../../settings/config.ts';

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@procure/contract/registry.ts';
 import { submitOpinion } from '@procure/contract/single-source/single-source.route.ts';
 import { formatDateTime, formatDateTimeSeconds } from '@procure/domain/display/time.ts';
-import { personKeptYears } from '@procure/domain/objection/keeping.ts';
+import { personKeptYears } from '@procure/domain/letter/keeping.ts';
 import { opinionConsent, singleSourceSizes } from '@procure/domain/single-source/single-source.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { CheckBox } from '@procure/ui/field/controls.tsx';

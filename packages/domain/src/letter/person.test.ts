@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Day } from '../display/day.ts';
-import { checkPerson, type ObjectingPerson } from './person.ts';
+import { checkPerson, type LetterPerson } from './person.ts';
 
-const person: ObjectingPerson = {
+const person: LetterPerson = {
   name: '王小明',
   idType: 'id_card',
   idNo: '11010519491231002X',

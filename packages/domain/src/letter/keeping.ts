@@ -1,4 +1,4 @@
-import type { ObjectingPerson } from './person.ts';
+import type { LetterPerson } from './person.ts';
 
 /**
  * Years for which a person's identity is retained after the end of their objection or complaint. Until then somebody
@@ -31,7 +31,7 @@ const least = 4;
  */
 export function withoutPerson(
   text: string,
-  { name, idNo, phone, unit, address }: Omit<ObjectingPerson, 'interest'>,
+  { name, idNo, phone, unit, address }: Omit<LetterPerson, 'interest'>,
 ): string {
   const whole = [name, ...[unit, address].filter(({ length }) => length >= least)].filter(
     (word) => word !== '',
