@@ -1,13 +1,44 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { CompanyScope, StaffScope, SupplierScope } from '../../../platform/actor.ts';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import type { StaffScope, SupplierScope } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/database/schema.gen.ts';
-import { companyShares } from '../../../platform/own-data/company.ts';
-import { personShares } from '../../../platform/own-data/person.ts';
-import type { GivenRow, GivenTable, Share } from '../../../platform/own-data/share.ts';
+
+/** The reason why a column, or a whole table, is omitted from the copy of own data. */
+export interface Exclusion {
+  readonly excluded: string;
+}
+
+export const exclude = (reason: string): Exclusion => ({ excluded: reason });
+
+/** The part of a table in the copy of own data. */
+export interface Share<T extends keyof Database> {
+  /** The table's name in the overview. */
+  readonly title: string;
+  /** SQL condition that a row belongs to the given id; the table has its own name. */
+  readonly whose: (id: string) => RawBuilder<boolean>;
+  /**
+   * Each column with its label, or the reason for omitting it. The type requires all columns, so that new ones are
+   * decided on.
+   */
+  readonly columns: { readonly [Column in keyof Database[T] & string]: string | Exclusion };
+}
+
+/** For every table its share, the reason for omitting it, or null if its rows are about no person. */
+export type Shares = { readonly [T in keyof Database]: Share<T> | Exclusion | null };
+
+export type GivenRow = Readonly<Record<string, unknown>>;
+
+/** The copied data of one table. */
+export interface GivenTable {
+  readonly table: keyof Database;
+  readonly title: string;
+  /** Each copied column with its label, in display order. */
+  readonly columns: readonly (readonly [column: string, label: string])[];
+  readonly rows: readonly GivenRow[];
+}
 
 type Table = keyof Database;
 type Lines = Pick<Share<Table>, 'title' | 'whose'> & {
-  readonly columns: Readonly<Record<string, string | { readonly excluded: string }>>;
+  readonly columns: Readonly<Record<string, string | Exclusion>>;
 };
 
 /** Counts the copies that the account requested in the last day, those of its company included. */
@@ -21,28 +52,10 @@ export async function countAsked(
   return rows[0]?.count ?? 0;
 }
 
-/** Reads all data of the person at one moment. */
-export async function readPerson(
-  { accountId }: SupplierScope | StaffScope,
+/** Reads the tables that have a share, all at one moment. */
+export async function readShares(
   db: Kysely<Database>,
-): Promise<readonly GivenTable[]> {
-  const tables = await readAll(db, personShares, accountId);
-  return tables.map((one) =>
-    one.table === 'auditLog' ? { ...one, rows: one.rows.map((row) => ownLine(row, accountId)) } : one,
-  );
-}
-
-/** Reads all data of the company at one moment, as stored: secrets stay sealed. */
-export function readCompany(
-  { companyId }: CompanyScope,
-  db: Kysely<Database>,
-): Promise<readonly GivenTable[]> {
-  return readAll(db, companyShares, companyId);
-}
-
-async function readAll(
-  db: Kysely<Database>,
-  shares: Readonly<Record<Table, Lines | { readonly excluded: string } | null>>,
+  shares: Readonly<Record<Table, Lines | Exclusion | null>>,
   id: string,
 ): Promise<readonly GivenTable[]> {
   const given: GivenTable[] = [];
@@ -70,10 +83,4 @@ async function readTable(
   const { rows } = await sql<GivenRow>`select ${list} from ${sql.table(table)} where ${whose(id)}
     order by ${sql.ref(named[0]?.[0] ?? '')}`.execute(db);
   return { table, title, columns: named, rows };
-}
-
-/** Removes identity and address of other persons who acted on the account. */
-function ownLine(row: GivenRow, accountId: string): GivenRow {
-  if (row.actorId === accountId || row.actorKind === 'visitor') return row;
-  return { ...row, actorId: null, ip: null };
 }

@@ -16,16 +16,17 @@ import { databaseTime } from '../../../platform/database/clock.ts';
 import { transact } from '../../../platform/database/transaction.ts';
 import { cleanName } from '../../../platform/files/purpose.ts';
 import { makeTicket, ticketLifetime } from '../../../platform/files/ticket.ts';
-import { overviewPage } from '../../../platform/own-data/overview.ts';
-import type { GivenTable } from '../../../platform/own-data/share.ts';
 import type { Parts } from '../../../platform/process/parts.ts';
 import { record } from '../../../platform/record.ts';
+import { readCompany } from '../../company/own-data/read-model.ts';
 import { profileOpener } from '../../company/secret/service.ts';
 import { openFile, recordedFile, takeTicket } from '../../file/service.ts';
 import { contentOpener } from '../../library/secret/service.ts';
 import { accountEvents } from '../events.ts';
+import { overviewPage } from '../overview/service.ts';
+import { readPerson } from '../personal-data/read-model.ts';
 import { lockOwn } from '../store.ts';
-import { countAsked, readCompany, readPerson } from './read-model.ts';
+import { countAsked, type GivenTable } from './read-model.ts';
 
 type Person = SupplierActor | StaffActor;
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { testDatabase } from '../../../testing/test-database.ts';
-import { companyShares } from './company.ts';
-import { personShares } from './person.ts';
-import type { Shares } from './share.ts';
+import { testDatabase } from '../../../../testing/test-database.ts';
+import { companyShares } from '../../company/own-data/read-model.ts';
+import { personShares } from '../personal-data/read-model.ts';
+import type { Shares } from './read-model.ts';
 
 const database = testDatabase();
 

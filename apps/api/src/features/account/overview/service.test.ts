@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { companyShares } from './company.ts';
-import { overviewPage } from './overview.ts';
-import { personShares } from './person.ts';
-import { wordsOf } from './words.ts';
+import { companyShares } from '../../company/own-data/read-model.ts';
+import { personShares } from '../personal-data/read-model.ts';
+import { overviewPage, wordsOf } from './service.ts';
 
 /** Labels of columns that contain codes. */
 const coded = new Set(['类别', '状态', '结果', '信封', '方式', '账号类别', '操作', '对象', '角色']);

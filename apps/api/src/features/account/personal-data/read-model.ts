@@ -1,5 +1,7 @@
-import { sql } from 'kysely';
-import { exclude, type Shares } from './share.ts';
+import { type Kysely, sql } from 'kysely';
+import type { StaffScope, SupplierScope } from '../../../platform/actor.ts';
+import type { Database } from '../../../platform/database/schema.gen.ts';
+import { exclude, type GivenRow, type GivenTable, readShares, type Shares } from '../own-data/read-model.ts';
 
 const acts = exclude('It names who acted; what a person did is given by the log of their own acts.');
 const secret = exclude(
@@ -514,3 +516,20 @@ export const personShares: Shares = {
   transparencyWitness: null,
   warningReason: acts,
 };
+
+/** Reads all data of the person at one moment. */
+export async function readPerson(
+  { accountId }: SupplierScope | StaffScope,
+  db: Kysely<Database>,
+): Promise<readonly GivenTable[]> {
+  const tables = await readShares(db, personShares, accountId);
+  return tables.map((one) =>
+    one.table === 'auditLog' ? { ...one, rows: one.rows.map((row) => ownLine(row, accountId)) } : one,
+  );
+}
+
+/** Removes identity and address of other persons who acted on the account. */
+function ownLine(row: GivenRow, accountId: string): GivenRow {
+  if (row.actorId === accountId || row.actorKind === 'visitor') return row;
+  return { ...row, actorId: null, ip: null };
+}

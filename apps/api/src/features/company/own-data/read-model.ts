@@ -1,5 +1,7 @@
-import { sql } from 'kysely';
-import { exclude, type Shares } from './share.ts';
+import { type Kysely, sql } from 'kysely';
+import type { CompanyScope } from '../../../platform/actor.ts';
+import type { Database } from '../../../platform/database/schema.gen.ts';
+import { exclude, type GivenTable, readShares, type Shares } from '../../account/own-data/read-model.ts';
 
 const people = exclude('It is about a person, who gets a copy of their own.');
 const judged = exclude(
@@ -776,3 +778,11 @@ export const companyShares: Shares = {
   transparencyWitness: null,
   warningReason: null,
 };
+
+/** Reads all data of the company at one moment, as stored: secrets stay sealed. */
+export function readCompany(
+  { companyId }: CompanyScope,
+  db: Kysely<Database>,
+): Promise<readonly GivenTable[]> {
+  return readShares(db, companyShares, companyId);
+}
