@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { roleLabels } from '@procure/domain/permission/role.ts';
 import { loadReference } from '../seeds/load-reference.ts';
+import { missingAdministrators } from './features/account/first-administrator/read-model.ts';
+import { createAdministrator, inventPassword } from './features/account/first-administrator/service.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { openDb } from './platform/database/db.ts';
-import { createAdministrator, missingDuties } from './platform/first-administrator.ts';
 import { readWords, runCommand } from './platform/process/command.ts';
 import { commandLine } from './platform/process/command-line.ts';
 import { StartupError } from './platform/process/startup-error.ts';
 import { readSettings } from './platform/settings/settings-file.ts';
-import { inventPassword } from './platform/settings/setup/people.ts';
 
 const usage = `用法：${commandLine('admin', '--username 用户名 --phone 手机号 [--duty system|security] [--nickName 姓名]')}
 system：系统管理员，建立账号；security：安全管理员，授予角色。两者须由两人分别担任。`;
@@ -33,7 +33,8 @@ await runCommand(async () => {
   if (username === undefined || phone === undefined || (duty !== 'system' && duty !== 'security')) {
     throw new StartupError(usage);
   }
-  const label = roleLabels[duty === 'security' ? 'security' : 'admin'];
+  const role = duty === 'security' ? 'security' : 'admin';
+  const label = roleLabels[role];
   const given = process.env.ADMIN_PASSWORD;
   const password = given || inventPassword();
   const database = await openDatabase(readSettings(process.env, process.cwd()));
@@ -41,18 +42,21 @@ await runCommand(async () => {
   try {
     await database.prepare();
     await loadReference(db);
-    await createAdministrator(db, {
-      id: randomUUID(),
-      username,
-      phone,
-      duty: duty === 'security' ? 'security' : 'admin',
-      nickName: values.nickName ?? label,
-      password,
-      temporary: true,
-    });
+    await createAdministrator(
+      { db },
+      {
+        id: randomUUID(),
+        username,
+        phone,
+        role,
+        nickName: values.nickName ?? label,
+        password,
+        temporary: true,
+      },
+    );
     console.log(`已建立${label} ${username}`);
     if (!given) console.log(`初始密码（仅显示一次，首次登录须先修改）：${password}`);
-    for (const missing of await missingDuties(db))
+    for (const missing of await missingAdministrators(db))
       console.log(
         `尚无${roleLabels[missing]}，请由另一人担任：${commandLine('admin', `--duty ${missing === 'admin' ? 'system' : missing} …`)}`,
       );

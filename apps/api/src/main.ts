@@ -6,13 +6,13 @@ import { roleLabels } from '@procure/domain/permission/role.ts';
 import pino, { type Logger } from 'pino';
 import { loadReference } from '../seeds/load-reference.ts';
 import { type App, buildApp } from './app.ts';
+import { missingAdministrators } from './features/account/first-administrator/read-model.ts';
 import { checkNewestSeals } from './features/audit/service.ts';
 import { startJobs } from './jobs/start.ts';
 import { readClock, setBackWords } from './platform/database/clock.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { type Connection, isUnreachable, openDb } from './platform/database/db.ts';
 import { openListener } from './platform/database/listen.ts';
-import { missingDuties } from './platform/first-administrator.ts';
 import { openArrivals } from './platform/http/arrival.ts';
 import { PublicCache } from './platform/http/cache.ts';
 import { keepKeys } from './platform/keys/refresh.ts';
@@ -178,7 +178,7 @@ async function start(config: Config, log: Logger, closing: Closing): Promise<App
 
 /** An installation begins with two people; setup makes them. */
 async function nameMissingPeople({ db }: Parts): Promise<void> {
-  const missing = (await missingDuties(db)).map((duty) => roleLabels[duty]);
+  const missing = (await missingAdministrators(db)).map((role) => roleLabels[role]);
   if (missing.length === 0) return;
   say(
     `尚无${missing.join('、')}，没有人能建立账号或授予角色：请运行 ${commandLine('setup')}（逐项询问设置，并建立两名管理员）`,

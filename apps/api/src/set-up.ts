@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { codes } from '@procure/contract/codes.ts';
@@ -6,7 +7,11 @@ import {
   normaliseOrganisationName,
 } from '@procure/domain/organisation/organisation.ts';
 import { isRefused } from '@procure/domain/outcome.ts';
+import type { FirstAdministratorRole } from '@procure/domain/permission/administrator.ts';
+import { roleLabels } from '@procure/domain/permission/role.ts';
 import { loadReference } from '../seeds/load-reference.ts';
+import { missingAdministrators } from './features/account/first-administrator/read-model.ts';
+import { createAdministrator, inventPassword } from './features/account/first-administrator/service.ts';
 import { nameOperator } from './features/organisation/service.ts';
 import { system } from './platform/actor.ts';
 import { openDatabase } from './platform/database/database.ts';
@@ -23,12 +28,13 @@ import {
   writeSettingsFile,
 } from './platform/settings/settings-file.ts';
 import { type Dialogue, openDialogue } from './platform/settings/setup/dialogue.ts';
-import { askPeople } from './platform/settings/setup/people.ts';
 import { askSettings } from './platform/settings/setup/settings.ts';
 import { shortcomingLines } from './platform/settings/shortcomings.ts';
 
 const usage = `用法：${commandLine('setup')}
 逐项询问地址、数据库、存储、密钥、邮件、短信、备份和两名管理员，每项当场试用；可以重复运行，回车保留原值。`;
+
+const tasks: Readonly<Record<FirstAdministratorRole, string>> = { admin: '建立账号', security: '授予角色' };
 
 /**
  * `npm run setup`: asks for the settings of a real installation, tries each, saves them in `settings.env` of the data
@@ -68,7 +74,7 @@ async function begin(dialogue: Dialogue, config: Config): Promise<void> {
       );
     }
     await nameOwner(dialogue, db, config.site.owner);
-    await askPeople(dialogue, db);
+    await askAdministrators(dialogue, db);
   } finally {
     await db.destroy();
     await database.close();
@@ -87,4 +93,30 @@ async function nameOwner(dialogue: Dialogue, db: Db, owner: string): Promise<voi
   const named = wrong === null ? await nameOperator({ db }, system('set-up'), name) : null;
   if (wrong !== null) dialogue.say(`平台运营单位没有改名：${wrong}`);
   else if (isRefused(named)) dialogue.say(`平台运营单位没有改名：${codes[named.refused].message}`);
+}
+
+/** Asks for the first two administrators; skips a role that an account already has. */
+async function askAdministrators(dialogue: Dialogue, db: Db): Promise<void> {
+  const missing = await missingAdministrators(db);
+  if (missing.length === 0) return;
+  dialogue.say('\n【两名管理员，须由两人分别担任】');
+  for (const role of missing) while (!(await askAdministrator(dialogue, db, role)));
+}
+
+async function askAdministrator(dialogue: Dialogue, db: Db, role: FirstAdministratorRole): Promise<boolean> {
+  const label = roleLabels[role];
+  const username = await dialogue.ask(`${label}（${tasks[role]}）的用户名`);
+  const nickName = (await dialogue.ask(`姓名 [${label}]`)) || label;
+  const phone = await dialogue.ask('手机号');
+  const password = inventPassword();
+  try {
+    const person = { id: randomUUID(), role, username, nickName, phone, password, temporary: true };
+    await createAdministrator({ db }, person);
+  } catch (error) {
+    if (!(error instanceof StartupError)) throw error;
+    dialogue.say(error.message);
+    return false;
+  }
+  dialogue.say(`已建立${label} ${username}，初始密码（仅显示一次，首次登录须先修改）：${password}`);
+  return true;
 }

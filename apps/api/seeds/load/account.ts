@@ -1,10 +1,11 @@
+import type { FirstAdministratorRole } from '@procure/domain/permission/administrator.ts';
+import { createAdministrator } from '../../src/features/account/first-administrator/service.ts';
 import { createStaff, setRoles } from '../../src/features/account/management/service.ts';
 import { sendOtp } from '../../src/features/account/otp/service.ts';
 import { changePassword } from '../../src/features/account/password/service.ts';
 import { register } from '../../src/features/account/service.ts';
 import type { Visitor } from '../../src/platform/actor.ts';
 import { transact } from '../../src/platform/database/transaction.ts';
-import { createAdministrator } from '../../src/platform/first-administrator.ts';
 import { demoPassword, newcomer, type StaffStory, staff } from '../story/people.ts';
 import { planKey } from './opener.ts';
 import { planOrganisations } from './organisation.ts';
@@ -28,16 +29,16 @@ export function planStaff(telling: Telling): void {
   }
 }
 
-function firstOf(telling: Telling, duty: 'admin' | 'security', at: Date): string {
-  const found = staff.find(({ role }) => role === duty);
-  if (found === undefined) throw new Error(`the story has no ${duty}`);
+function firstOf(telling: Telling, role: FirstAdministratorRole, at: Date): string {
+  const found = staff.find((one) => one.role === role);
+  if (found === undefined) throw new Error(`the story has no ${role}`);
   const { username, nickName, phone } = found;
   const id = newId();
   telling.accounts.set(username, id);
   telling.plan(at, username, () =>
-    createAdministrator(telling.parts.db, {
+    createAdministrator(telling.parts, {
       id,
-      duty,
+      role,
       username,
       nickName,
       phone,

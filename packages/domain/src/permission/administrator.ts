@@ -9,6 +9,10 @@ import { type Role, roleLabels } from './role.ts';
 export const administratorRoles = ['admin', 'security', 'auditor'] as const satisfies readonly Role[];
 export type AdministratorRole = (typeof administratorRoles)[number];
 
+/** The roles with which an installation begins, held by two people: one creates accounts, the other grants roles. */
+export const firstAdministratorRoles = ['admin', 'security'] as const satisfies readonly AdministratorRole[];
+export type FirstAdministratorRole = (typeof firstAdministratorRoles)[number];
+
 /** Returns the administrators' roles among the given ones. */
 export function administratorsAmong(roles: readonly string[]): readonly AdministratorRole[] {
   return administratorRoles.filter((role) => roles.includes(role));

@@ -87,7 +87,7 @@ export async function insertSupplier(db: Reach, account: NewAccount): Promise<bo
   return true;
 }
 
-async function rememberPassword(db: Reach, accountId: string, passwordHash: string): Promise<void> {
+export async function rememberPassword(db: Reach, accountId: string, passwordHash: string): Promise<void> {
   await db.insertInto('passwordHistory').values({ accountId, passwordHash }).execute();
 }
 

@@ -21,9 +21,8 @@ const of = (feature: string, ...owners: readonly Owner[]): Table => ({
  * reads a lot's rows for staff takes the staff scope.
  */
 export const tables = {
-  // The installer creates the first two accounts before any person can sign in.
-  account: { writers: ['features/account', 'platform/first-administrator'], owners: [] },
-  accountRole: { writers: ['features/account', 'platform/first-administrator'], owners: [] },
+  account: of('account'),
+  accountRole: of('account'),
   amendment: of('amendment', 'lot'),
   amendmentDocument: of('amendment', 'lot'),
   approval: of('approval', 'lot'),
@@ -142,7 +141,7 @@ export const tables = {
   partnerKey: of('account'),
   passkey: of('account'),
   passkeyChallenge: of('account'),
-  passwordHistory: { writers: ['features/account', 'platform/first-administrator'], owners: ['account'] },
+  passwordHistory: of('account', 'account'),
   passwordReset: of('account'),
   pendingSignIn: of('session'),
   // For persons without an account: phone and client as digests.

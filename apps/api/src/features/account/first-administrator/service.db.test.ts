@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { verify } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
-import { testDatabase } from '../../testing/test-database.ts';
-import { createAdministrator } from './first-administrator.ts';
+import { testDatabase } from '../../../../testing/test-database.ts';
+import { createAdministrator } from './service.ts';
 
 const database = testDatabase();
 const administrator = () => ({
   id: randomUUID(),
-  duty: 'admin' as const,
+  role: 'admin' as const,
   temporary: true,
   username: 'first_admin',
   nickName: '系统管理员',
@@ -18,7 +18,7 @@ const administrator = () => ({
 describe('the first administrator', () => {
   it('can sign in with the password, holds the role, and is recorded in the audit log', async () => {
     const made = administrator();
-    await createAdministrator(database.db, made);
+    await createAdministrator(database, made);
     const account = await database.db
       .selectFrom('account')
       .innerJoin('accountRole', 'accountRole.accountId', 'account.id')
@@ -40,11 +40,11 @@ describe('the first administrator', () => {
   it('can be followed by a second one that grants the roles', async () => {
     const made = {
       ...administrator(),
-      duty: 'security' as const,
+      role: 'security' as const,
       username: 'first_security',
       phone: '13800000007',
     };
-    await createAdministrator(database.db, made);
+    await createAdministrator(database, made);
     const held = await database.db
       .selectFrom('accountRole')
       .select('roleId')
@@ -54,13 +54,13 @@ describe('the first administrator', () => {
   });
 
   it('is refused if the name is taken', async () => {
-    await expect(createAdministrator(database.db, administrator())).rejects.toThrow(
+    await expect(createAdministrator(database, administrator())).rejects.toThrow(
       '该用户名或手机号已被使用，请更换',
     );
   });
 
   it('is refused if the password violates the rules', async () => {
     const weak = { ...administrator(), username: 'second_admin', phone: '13800000008', password: 'password' };
-    await expect(createAdministrator(database.db, weak)).rejects.toThrow('密码须为8–20位');
+    await expect(createAdministrator(database, weak)).rejects.toThrow('密码须为8–20位');
   });
 });
