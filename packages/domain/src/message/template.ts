@@ -1,10 +1,26 @@
 import type { FieldError } from '../outcome.ts';
-import type { Channel } from './kind.ts';
+import type { Channel, MessageKind } from './kind.ts';
 
 /** A text with `{names}` as placeholders. */
 export interface Wording {
   readonly subject: string;
   readonly body: string;
+}
+
+/**
+ * A built-in text as data. Its `{placeholders}` are filled from values; the compiler checks that none is missing. Times
+ * are formatted before.
+ */
+export interface Template extends Wording {
+  /** Its reader chooses the channels by the kind. */
+  readonly kind: MessageKind;
+  /**
+   * It contains a code or link for access: it is sent only while that is valid, and is not kept after its expiry, nor
+   * after it was delivered or has failed.
+   */
+  readonly secret?: true;
+  /** It is about the person themselves, and stays when they leave their company. */
+  readonly personal?: true;
 }
 
 /** A text message of 300 characters is charged as five. */

@@ -1,4 +1,5 @@
 import { isRepeatable, jobLabels } from '@procure/domain/installation/job.ts';
+import { templates } from '@procure/domain/message/templates.ts';
 import { isStuck } from '@procure/domain/opening/resuming.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import type { StaffActor } from '../../platform/actor.ts';
@@ -9,7 +10,6 @@ import { timeStorage } from '../../platform/files/reach.ts';
 import { roomLeft } from '../../platform/files/room.ts';
 import { runAgain } from '../../platform/jobs/failed-jobs.ts';
 import type { openMailReach } from '../../platform/messaging/mail.ts';
-import { templates } from '../../platform/messaging/outbox/templates.ts';
 import { unregisteredTexts } from '../../platform/messaging/sms/registered.ts';
 import type { Parts } from '../../platform/process/parts.ts';
 import { version } from '../../platform/process/version.ts';

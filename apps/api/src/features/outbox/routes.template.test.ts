@@ -1,12 +1,12 @@
 import * as contract from '@procure/contract/outbox/template.schema.ts';
 import { channels } from '@procure/domain/message/kind.ts';
+import { placeholders } from '@procure/domain/message/placeholder.ts';
+import { wordedNames } from '@procure/domain/message/templates.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cloudSettings } from '../../../testing/fixtures/sms-clouds.ts';
 import { type Person, testApp } from '../../../testing/test-app.ts';
 import { type StaffActor, system } from '../../platform/actor.ts';
 import { transact } from '../../platform/database/transaction.ts';
-import { placeholders } from '../../platform/messaging/outbox/placeholder.ts';
-import { wordedNames } from '../../platform/messaging/outbox/templates.ts';
 import { builtInOf, checkWordingOf } from '../../platform/messaging/outbox/wording.ts';
 
 const test = testApp();

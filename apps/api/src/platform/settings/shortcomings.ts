@@ -1,5 +1,5 @@
 import { type Shortcoming, shortcomings } from '@procure/domain/installation/shortcoming.ts';
-import { templates } from '../messaging/outbox/templates.ts';
+import { templates } from '@procure/domain/message/templates.ts';
 import { unregisteredTexts } from '../messaging/sms/registered.ts';
 import type { Config } from './config.ts';
 

@@ -1,12 +1,11 @@
 import { type Channel, channels } from '@procure/domain/message/kind.ts';
+import { placeholderAt } from '@procure/domain/message/placeholder.ts';
 import { placeholdersOf, smsParts, type Wording } from '@procure/domain/message/template.ts';
+import { isWorded, templates, type WordedName, wordedNames } from '@procure/domain/message/templates.ts';
 import { isRefused, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
 import { transact } from '../../../platform/database/transaction.ts';
-import { kindsOfTexts } from '../../../platform/messaging/outbox/kind.ts';
 import { fill } from '../../../platform/messaging/outbox/outgoing.ts';
-import { placeholderAt } from '../../../platform/messaging/outbox/placeholder.ts';
-import { isWorded, type WordedName, wordedNames } from '../../../platform/messaging/outbox/templates.ts';
 import {
   builtInOf,
   checkWordingOf,
@@ -26,7 +25,7 @@ export async function listTemplates({ db }: Parts) {
     const own = versions.filter((version) => version.template === template);
     return {
       template,
-      kind: kindsOfTexts[template],
+      kind: templates[template].kind,
       subject: builtInOf(template).subject,
       edited: channels.filter((channel) => countingOf(template, channel, latestOf(own, channel)).edited),
     };
@@ -39,7 +38,7 @@ export async function getTemplate({ config, db }: Parts, template: string) {
   const versions = await readVersions(db, template);
   return {
     template,
-    kind: kindsOfTexts[template],
+    kind: templates[template].kind,
     builtIn,
     fixed: fixedBy(template),
     smsRegistered: config.sms !== null && config.sms.cloud !== null,

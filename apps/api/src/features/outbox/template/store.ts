@@ -1,6 +1,6 @@
 import type { Channel } from '@procure/domain/message/kind.ts';
+import type { WordedName } from '@procure/domain/message/templates.ts';
 import type { Unit } from '../../../platform/database/transaction.ts';
-import type { WordedName } from '../../../platform/messaging/outbox/templates.ts';
 
 interface Version {
   readonly template: WordedName;

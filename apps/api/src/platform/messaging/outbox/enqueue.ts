@@ -1,12 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type Channel, channels } from '@procure/domain/message/kind.ts';
 import type { Wording } from '@procure/domain/message/template.ts';
+import { isOfCompany, type TemplateName, templates } from '@procure/domain/message/templates.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/schema.gen.ts';
-import { isOfCompany, kindsOfTexts } from './kind.ts';
 import { type Outgoing, render } from './outgoing.ts';
 import { digestOf, type Reader, readersOfTexts, type Way, waysTo } from './reader.ts';
-import type { TemplateName } from './templates.ts';
 import { wordingsOf } from './wording.ts';
 
 /** Attempts after which a delivery fails; about a day with graphile-worker's backoff. */
@@ -30,14 +29,14 @@ async function enqueueSome(db: Transaction<Database>, outgoing: readonly Outgoin
     db,
     outgoing
       .filter(({ channel }) => channel === 'account')
-      .map(({ to, template }) => ({ to, template, kind: kindsOfTexts[template] })),
+      .map(({ to, template }) => ({ to, template, kind: templates[template].kind })),
   );
   const accounts = known.values();
   const texts: Sent[] = [];
   const gathering = new Map<string, Date>();
   for (const one of outgoing) {
     const { channel, to, template, key, link = null, expiresAt = null } = one;
-    const kind = kindsOfTexts[template];
+    const kind = templates[template].kind;
     const said = { template, kind, link, expiresAt, key };
     if (channel !== 'account') {
       const wordings = await wordingsOf(db, template);

@@ -1,7 +1,7 @@
+import type { Template } from '@procure/domain/message/template.ts';
+import { templates } from '@procure/domain/message/templates.ts';
 import { describe, expect, it } from 'vitest';
 import { isSecret, render } from './outgoing.ts';
-import type { Template } from './template.ts';
-import { templates } from './templates.ts';
 
 describe('a text that is sent', () => {
   it('is filled with its values', () => {

@@ -1,8 +1,7 @@
 import type { Channel as Way } from '@procure/domain/message/kind.ts';
-import type { Wording } from '@procure/domain/message/template.ts';
-import type { PlaceholdersOf } from './placeholder.ts';
-import type { Template } from './template.ts';
-import { type TemplateName, templates } from './templates.ts';
+import type { PlaceholdersOf } from '@procure/domain/message/placeholder.ts';
+import type { Template, Wording } from '@procure/domain/message/template.ts';
+import { type TemplateName, templates } from '@procure/domain/message/templates.ts';
 
 export type ValuesOf<Name extends TemplateName> = {
   readonly [Placeholder in PlaceholdersOf<

@@ -7,10 +7,10 @@ import {
   waysOf,
 } from '@procure/domain/message/kind.ts';
 import { endOfQuiet, nextDigest, type QuietHours } from '@procure/domain/message/quiet.ts';
+import type { TemplateName } from '@procure/domain/message/templates.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { StaffScope, SupplierScope } from '../../actor.ts';
 import type { Database } from '../../database/schema.gen.ts';
-import type { TemplateName } from './templates.ts';
 import { type Edited, editedOf, wordingsFrom } from './wording.ts';
 
 /** A recipient's contacts and notification settings. */

@@ -1,11 +1,11 @@
 import { tellingKinds } from '@procure/domain/message/kind.ts';
 import { resendableDays, type Unsent } from '@procure/domain/message/resending.ts';
+import { type TemplateName, wordedNames } from '@procure/domain/message/templates.ts';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/schema.gen.ts';
 import type { Config } from '../../settings/config.ts';
 import { deliveryAttempts } from './enqueue.ts';
 import { isSecret } from './outgoing.ts';
-import { type TemplateName, wordedNames } from './templates.ts';
 
 /**
  * Condition on a row of `outbox`: operators may see it. Excludes kinds that reveal the bidders of a tender, sent or

@@ -1,11 +1,10 @@
 import { type Channel, channels, factsOf } from '@procure/domain/message/kind.ts';
+import type { Template } from '@procure/domain/message/template.ts';
 import { checkWording, type Wording } from '@procure/domain/message/template.ts';
+import { type TemplateName, templates } from '@procure/domain/message/templates.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/schema.gen.ts';
-import { kindsOfTexts } from './kind.ts';
 import { isSecret } from './outgoing.ts';
-import type { Template } from './template.ts';
-import { type TemplateName, templates } from './templates.ts';
 
 /** The built-in wording. */
 export function builtInOf(template: TemplateName): Wording {
@@ -15,7 +14,7 @@ export function builtInOf(template: TemplateName): Wording {
 
 /** The reason why the built-in wording must be kept, whatever is added: the law, or the protection of a code. */
 export function fixedBy(template: TemplateName): 'law' | 'secret' | null {
-  if (factsOf(kindsOfTexts[template]).statutory === true) return 'law';
+  if (factsOf(templates[template].kind).statutory === true) return 'law';
   return isSecret(template) ? 'secret' : null;
 }
 

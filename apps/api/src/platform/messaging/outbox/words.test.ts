@@ -23,6 +23,8 @@ import {
   clarificationPhaseWording,
 } from '@procure/domain/clarification/clarification.ts';
 import { remedies, remedyLabels } from '@procure/domain/complaint/complaint.ts';
+import { placeholderAt } from '@procure/domain/message/placeholder.ts';
+import { templates, wordedNames } from '@procure/domain/message/templates.ts';
 import { noticeKinds, noticeLabel } from '@procure/domain/notice/notice.ts';
 import { objectionRule } from '@procure/domain/objection/law.ts';
 import { announceTooFewBids } from '@procure/domain/tender/announcement.ts';
@@ -32,8 +34,6 @@ import { usualSourcing } from '@procure/domain/tender/sourcing.ts';
 import { winWord } from '@procure/domain/tender/words.ts';
 import { describe, expect, it } from 'vitest';
 import { fill } from './outgoing.ts';
-import { placeholderAt } from './placeholder.ts';
-import { templates, wordedNames } from './templates.ts';
 
 const kinds = availableMethods.flatMap((method) => tenderScopes.map((scope) => ({ method, scope })));
 const now = new Date('2026-11-27T04:00:00Z');

@@ -1,8 +1,7 @@
 import { channels, factsOf } from '@procure/domain/message/kind.ts';
 import { placeholdersOf } from '@procure/domain/message/template.ts';
-import { kindsOfTexts } from '../outbox/kind.ts';
+import { type TemplateName, templates, wordedNames } from '@procure/domain/message/templates.ts';
 import { isSecret, textsToPhones } from '../outbox/outgoing.ts';
-import { type TemplateName, wordedNames } from '../outbox/templates.ts';
 import { builtInOf } from '../outbox/wording.ts';
 import type { SmsCloud, SmsSettings } from './settings.ts';
 import { type ShortMessage, UnregisteredText } from './short-message.ts';
@@ -11,7 +10,7 @@ const [, , sms] = channels;
 
 /** The texts that are sent by SMS by default. Others are sent by SMS to readers who chose that for their kind. */
 export const textsBySms: readonly TemplateName[] = wordedNames.filter(
-  (name) => textsToPhones.some((one) => one === name) || factsOf(kindsOfTexts[name]).channels.includes(sms),
+  (name) => textsToPhones.some((one) => one === name) || factsOf(templates[name].kind).channels.includes(sms),
 );
 
 /** The values of a text for a registered template: by name, in the order of the built-in wording. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { templates } from '@procure/domain/message/templates.ts';
 import { describe, expect, test } from 'vitest';
 import { receiver } from '../../../../../../scripts/sms-receiver.mjs';
 import { closeServers, listening } from '../../../../testing/fixtures/local-server.ts';
@@ -12,7 +13,6 @@ import { cryptoOf } from '../../keys/crypto.ts';
 import { readConfig } from '../../settings/config.ts';
 import { deliver } from '../outbox/deliver.ts';
 import type { Outgoing } from '../outbox/outgoing.ts';
-import { templates } from '../outbox/templates.ts';
 import { parametersOf, textsBySms } from './registered.ts';
 
 const database = testDatabase();

@@ -1,5 +1,5 @@
+import { type TemplateName, templates } from '@procure/domain/message/templates.ts';
 import { z } from 'zod';
-import { type TemplateName, templates } from '../outbox/templates.ts';
 
 /** A service that sends registered templates only. */
 export interface SmsCloud {
