@@ -419,15 +419,15 @@ export const holesOfStaff = [
   hole('complained', 'the register names who complains to everybody', [
     'features/complaint/register/read-model.ts',
     'case when ${isComplaintHandled(scope)} then coalesce(company.name',
-    'case when ${isComplaintRegistered(scope)} then coalesce(company.name',
+    'case when ${isRegistered(scope)} then coalesce(company.name',
   ]),
   hole('complained', 'a buyer reads in the register of a complaint that is not received', [
-    'platform/sight.ts',
+    'features/complaint/register/read-model.ts',
     '(complaint.received_at is not null\n    and ${isSeenAt',
     '(complaint.submitted_at is not null\n    and ${isSeenAt',
   ]),
   hole('complained', 'the register of complaints is everybody’s of the house', [
-    'platform/sight.ts',
+    'features/complaint/register/read-model.ts',
     "and ${isSeenAt(scope, 'tender', sql`complaint.lot_id`)}\n    and (tender.organisation_id",
     'and (tender.organisation_id',
   ]),
@@ -437,7 +437,7 @@ export const holesOfStaff = [
     'case when ${isRegistered(scope)} then coalesce(company.name',
   ]),
   hole('registered', 'the register is everybody’s of the house', [
-    'platform/sight.ts',
+    'features/objection/register/read-model.ts',
     "(${isSeenAt(scope, 'tender', sql`objection.lot_id`)}\n    and (objection.organisation_id",
     '(true\n    and (objection.organisation_id',
   ]),

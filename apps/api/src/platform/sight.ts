@@ -1,4 +1,3 @@
-import type { OrganisationKind } from '@procure/domain/organisation/organisation.ts';
 import type { StaffPermission } from '@procure/domain/permission/permission.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { StaffScope } from './actor.ts';
@@ -87,14 +86,6 @@ function isBelow(scope: StaffScope): RawBuilder<boolean> | null {
   const ids = watching(scope);
   if (ids.length === 0) return null;
   return sql<boolean>`tender.organisation_id in (select organisations_below(${sql.val(ids)}::uuid[]))`;
-}
-
-/** Whether the reader may read the audit log: only the operator's auditor, who reads all of it. */
-export function isLogSeen({ memberships }: StaffScope): RawBuilder<boolean> {
-  const reads = memberships.some(
-    ({ kind, permissions }) => kind === 'operator' && permissions.has('audit.read'),
-  );
-  return sql<boolean>`${sql.val(reads)}::boolean`;
 }
 
 /**
@@ -201,98 +192,11 @@ export function isHandled(scope: StaffScope): RawBuilder<boolean> {
     and member.account_id = ${scope.accountId} and member.duty in ('owner', 'handler'))`;
 }
 
-/**
- * Condition: the reader answers `objection`, of a `lot` of `tender`: they act for the buyer, or may sign or have
- * signed its answer. No other person may learn the objector, and a mere reader of the tender not even that an
- * objection exists.
- */
-export function isObjectionSeen(scope: StaffScope): RawBuilder<boolean> {
-  return sql<boolean>`(${isHandled(scope)} or ${isWithin(scope, 'objection.approve')} and exists (
-    select from approval where approval.objection_id = objection.id
-      and (approval.state = 'waiting' and ${scope.accountId} in (select approval_signers(approval.id))
-        or approval.state = 'returned' and approval.ended_by = ${scope.accountId}
-        or exists (select from approval_step step where step.approval_id = approval.id
-          and (step.signed_by = ${scope.accountId} or step.signed_for = ${scope.accountId})))))`;
-}
-
 /** The supervisors' organisations in which the reader holds the permission. */
 export const supervisingFor = ({ memberships }: StaffScope, permission: StaffPermission): readonly string[] =>
   memberships
     .filter(({ kind, permissions }) => kind === 'supervisor' && permissions.has(permission))
     .map(({ organisationId }) => organisationId);
-
-/** Condition: `complaint` was submitted to an organisation in which the reader handles complaints. */
-export function isComplaintHandled(scope: StaffScope): RawBuilder<boolean> {
-  return sql<boolean>`complaint.organisation_id = any (${sql.val(supervisingFor(scope, 'complaint.read'))}::uuid[])`;
-}
-
-/**
- * Condition: the reader may read `complaint`, of a `lot` of `tender`: as one of its supervisor's people or, once it
- * was received, as one who acts for the buyer. No other person may learn the complainant.
- */
-export function isComplaintSeen(scope: StaffScope): RawBuilder<boolean> {
-  return sql<boolean>`(${isComplaintHandled(scope)} or complaint.received_at is not null and ${isHandled(scope)})`;
-}
-
-/** The organisations in which the reader may read the register of objections, by kind. */
-function registersIn({ memberships }: StaffScope) {
-  const idsOf = (wanted: OrganisationKind) =>
-    memberships
-      .filter(({ kind, permissions }) => kind === wanted && permissions.has('register.read'))
-      .map(({ organisationId }) => organisationId);
-  return {
-    // An auditor reads the whole register.
-    all: idsOf('operator').length > 0 && memberships.some(({ permissions }) => permissions.has('audit.read')),
-    own: idsOf('purchaser'),
-    agencies: idsOf('agency'),
-    watched: idsOf('supervisor'),
-  };
-}
-
-/**
- * Condition: the register shows `objection`, of `tender`, to the reader: for tenders that they see in an organisation
- * where they may read the register, for tenders that they supervise, or all for an auditor. The condition alone does
- * not permit showing the objector.
- */
-export function isRegistered(scope: StaffScope): RawBuilder<boolean> {
-  const { all, own, agencies, watched } = registersIn(scope);
-  if (all) return sql<boolean>`true`;
-  const seen = sql<boolean>`(${isSeenAt(scope, 'tender', sql`objection.lot_id`)}
-    and (objection.organisation_id = any (${sql.val(own)}::uuid[])
-      or tender.agency_id = any (${sql.val(agencies)}::uuid[]) and ${isEntrusted}))`;
-  if (watched.length === 0) return seen;
-  const below = sql<boolean>`objection.organisation_id = any (array(
-    select organisations_below(${sql.val(watched)}::uuid[])))`;
-  // Supervision is separate from every other duty, so the query can use the index by organisation alone.
-  return own.length + agencies.length === 0 ? below : sql<boolean>`(${below} or ${seen})`;
-}
-
-/**
- * Condition: the register shows `complaint`, of `tender`, to the reader: submitted to their supervisor's organisation
- * or one below it, received ones about tenders that they see, or all for an auditor. The condition alone does not
- * permit showing the complainant.
- */
-export function isComplaintRegistered(scope: StaffScope): RawBuilder<boolean> {
-  const { all, own, agencies, watched } = registersIn(scope);
-  if (all) return sql<boolean>`true`;
-  const seen = sql<boolean>`(complaint.received_at is not null
-    and ${isSeenAt(scope, 'tender', sql`complaint.lot_id`)}
-    and (tender.organisation_id = any (${sql.val(own)}::uuid[])
-      or tender.agency_id = any (${sql.val(agencies)}::uuid[]) and ${isEntrusted}))`;
-  if (watched.length === 0) return seen;
-  const below = sql<boolean>`complaint.organisation_id = any (array(
-    select organisations_below(${sql.val(watched)}::uuid[])))`;
-  return own.length + agencies.length === 0 ? below : sql<boolean>`(${below} or ${seen})`;
-}
-
-/** Condition: the register may show objections to tenders of `organisation` to the reader. */
-export function isRegisteredOf(scope: StaffScope): RawBuilder<boolean> {
-  const { all, watched } = registersIn(scope);
-  if (all) return sql<boolean>`true`;
-  return sql<boolean>`(organisation.id in (select organisations_below(${sql.val(watched)}::uuid[]))
-    or organisation.id in (select tender.organisation_id from lot join tender on tender.id = lot.tender_id
-      where ${isSeen(scope, 'tender')}))`;
-}
 
 /** Condition on `lot`: submitted for approval or further, and the committee has not reported. */
 export const isYetToJudge = sql<boolean>`lot.state in ('pending_approval', 'approved', 'published', 'suspended', 'opening', 'evaluating')

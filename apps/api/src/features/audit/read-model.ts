@@ -1,12 +1,19 @@
 import { concealedEntities } from '@procure/domain/audit/audit.ts';
 import { readLotNumber } from '@procure/domain/lot/number.ts';
 import type { OrganisationKind } from '@procure/domain/organisation/organisation.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/database/schema.gen.ts';
-import { isLogSeen } from '../../platform/sight.ts';
 
 type Reach = Kysely<Database>;
+
+/** Whether the reader may read the audit log: only the operator's auditor, who reads all of it. */
+export function isLogSeen({ memberships }: StaffScope): RawBuilder<boolean> {
+  const reads = memberships.some(
+    ({ kind, permissions }) => kind === 'operator' && permissions.has('audit.read'),
+  );
+  return sql<boolean>`${sql.val(reads)}::boolean`;
+}
 
 export interface AuditRow {
   readonly id: string;

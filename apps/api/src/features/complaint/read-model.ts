@@ -16,11 +16,11 @@ import type { Procuring } from '@procure/domain/objection/law.ts';
 import type { ObjectionState, ObjectionSubject } from '@procure/domain/objection/objection.ts';
 import type { RemedyFacts } from '@procure/domain/objection/remedy.ts';
 import type { ComplaintQueue } from '@procure/domain/todo/desk.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/database/schema.gen.ts';
 import type { HeldLotId, Unit } from '../../platform/database/transaction.ts';
-import { isComplaintHandled, isComplaintSeen, isHandled } from '../../platform/sight.ts';
+import { isHandled, supervisingFor } from '../../platform/sight.ts';
 import { attachedFiles, letterFiles } from '../file/attachment/read-model.ts';
 import { visibleLot } from '../lot/read-model.ts';
 import { type FactsRow, objectionFacts } from '../objection/read-model.ts';
@@ -326,6 +326,19 @@ export async function readNotice(scope: CompanyScope, db: Reach, id: string) {
   return row ?? null;
 }
 export type NoticeOne = NonNullable<Awaited<ReturnType<typeof readNotice>>>;
+
+/** Condition: `complaint` was submitted to an organisation in which the reader handles complaints. */
+export function isComplaintHandled(scope: StaffScope): RawBuilder<boolean> {
+  return sql<boolean>`complaint.organisation_id = any (${sql.val(supervisingFor(scope, 'complaint.read'))}::uuid[])`;
+}
+
+/**
+ * Condition: the reader may read `complaint`, of a `lot` of `tender`: as one of its supervisor's people or, once it
+ * was received, as one who acts for the buyer. No other person may learn the complainant.
+ */
+export function isComplaintSeen(scope: StaffScope): RawBuilder<boolean> {
+  return sql<boolean>`(${isComplaintHandled(scope)} or complaint.received_at is not null and ${isHandled(scope)})`;
+}
 
 /** Submitted complaints that this person handles for the supervisor, or answers for the buyer. */
 const desk = (scope: StaffScope, db: Reach) =>

@@ -9,7 +9,8 @@ import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import { type Kysely, sql } from 'kysely';
 import type { StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/database/schema.gen.ts';
-import { isLogSeen, isSeen } from '../../platform/sight.ts';
+import { isSeen } from '../../platform/sight.ts';
+import { isLogSeen } from '../audit/read-model.ts';
 import { type LotHeaderRow, lotHeader } from '../lot/header/read-model.ts';
 
 type Reach = Kysely<Database>;

@@ -15,7 +15,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/database/schema.gen.ts';
 import type { HeldLotId, Unit } from '../../platform/database/transaction.ts';
-import { isHandled, isObjectionSeen } from '../../platform/sight.ts';
+import { isHandled, isWithin } from '../../platform/sight.ts';
 import { attachedFiles, letterFiles } from '../file/attachment/read-model.ts';
 import { staffLot, visibleLot } from '../lot/read-model.ts';
 
@@ -324,6 +324,20 @@ export async function readOwnOne(scope: CompanyScope, db: Reach, id: string) {
   return row ?? null;
 }
 export type OwnOne = NonNullable<Awaited<ReturnType<typeof readOwnOne>>>;
+
+/**
+ * Condition: the reader answers `objection`, of a `lot` of `tender`: they act for the buyer, or may sign or have
+ * signed its answer. No other person may learn the objector, and a mere reader of the tender not even that an
+ * objection exists.
+ */
+export function isObjectionSeen(scope: StaffScope): RawBuilder<boolean> {
+  return sql<boolean>`(${isHandled(scope)} or ${isWithin(scope, 'objection.approve')} and exists (
+    select from approval where approval.objection_id = objection.id
+      and (approval.state = 'waiting' and ${scope.accountId} in (select approval_signers(approval.id))
+        or approval.state = 'returned' and approval.ended_by = ${scope.accountId}
+        or exists (select from approval_step step where step.approval_id = approval.id
+          and (step.signed_by = ${scope.accountId} or step.signed_for = ${scope.accountId})))))`;
+}
 
 /** Submitted objections that this person answers. */
 const desk = (scope: StaffScope, db: Reach) =>

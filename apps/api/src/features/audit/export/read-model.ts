@@ -3,8 +3,7 @@ import { type AuditLine, auditLeaf } from '@procure/sealing/audit-seal.ts';
 import { type Kysely, sql } from 'kysely';
 import type { StaffScope } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/database/schema.gen.ts';
-import { isLogSeen } from '../../../platform/sight.ts';
-import { isHeldUp, isRunning, isShown } from '../read-model.ts';
+import { isHeldUp, isLogSeen, isRunning, isShown } from '../read-model.ts';
 
 type Reach = Kysely<Database>;
 

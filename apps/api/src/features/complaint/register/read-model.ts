@@ -11,13 +11,13 @@ import { statesOfRegister } from '@procure/domain/complaint/register.ts';
 import { forgottenName } from '@procure/domain/letter/keeping.ts';
 import { readLotNumber } from '@procure/domain/lot/number.ts';
 import { lotName } from '@procure/domain/tender/announcement.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { StaffScope } from '../../../platform/actor.ts';
 import { isWithin, readMonths } from '../../../platform/database/months.ts';
 import type { Database } from '../../../platform/database/schema.gen.ts';
-import { isComplaintHandled, isComplaintRegistered, isComplaintSeen } from '../../../platform/sight.ts';
-import { readPurchasers } from '../../letter/register/read-model.ts';
-import type { OpenComplainant } from '../read-model.ts';
+import { isEntrusted, isSeenAt } from '../../../platform/sight.ts';
+import { readPurchasers, registersIn } from '../../letter/register/read-model.ts';
+import { isComplaintHandled, isComplaintSeen, type OpenComplainant } from '../read-model.ts';
 
 type Reach = Kysely<Database>;
 export type RegisterFilter = InputOf<typeof getComplaintFigures>;
@@ -30,13 +30,31 @@ const isLate = sql<boolean>`(complaint.state = 'submitted' and complaint.review_
   or complaint.state = 'decided' and complaint.ended_at >= complaint.decision_due_at
   or complaint.state = 'not_received' and complaint.ended_at >= complaint.review_due_at)`;
 
+/**
+ * Condition: the register shows `complaint`, of `tender`, to the reader: submitted to their supervisor's organisation
+ * or one below it, received ones about tenders that they see, or all for an auditor. The condition alone does not
+ * permit showing the complainant.
+ */
+function isRegistered(scope: StaffScope): RawBuilder<boolean> {
+  const { all, own, agencies, watched } = registersIn(scope);
+  if (all) return sql<boolean>`true`;
+  const seen = sql<boolean>`(complaint.received_at is not null
+    and ${isSeenAt(scope, 'tender', sql`complaint.lot_id`)}
+    and (tender.organisation_id = any (${sql.val(own)}::uuid[])
+      or tender.agency_id = any (${sql.val(agencies)}::uuid[]) and ${isEntrusted}))`;
+  if (watched.length === 0) return seen;
+  const below = sql<boolean>`complaint.organisation_id = any (array(
+    select organisations_below(${sql.val(watched)}::uuid[])))`;
+  return own.length + agencies.length === 0 ? below : sql<boolean>`(${below} or ${seen})`;
+}
+
 /** Selects the submitted complaints that this person may see in the register and that match the filter. */
 function registered(scope: StaffScope, filter: RegisterFilter) {
   const { subject, state, outcome, overdue, organisationId, number } = filter;
   const { tenderNo, lotNo } = readLotNumber(number);
   const conditions = [
     sql`complaint.state <> 'draft'`,
-    isComplaintRegistered(scope),
+    isRegistered(scope),
     ...(subject === '' ? [] : [sql`complaint.subject = ${subject}`]),
     ...(state === '' ? [] : [sql`complaint.state = any (${sql.val([...statesOfRegister[state]])}::text[])`]),
     // An outcome that is not signed yet does not count.

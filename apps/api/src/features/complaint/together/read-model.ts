@@ -3,7 +3,7 @@ import { maxTogether } from '@procure/domain/objection/together.ts';
 import { type Kysely, sql } from 'kysely';
 import type { StaffScope } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/database/schema.gen.ts';
-import { isComplaintHandled } from '../../../platform/sight.ts';
+import { isComplaintHandled } from '../read-model.ts';
 
 interface One {
   readonly id: string;

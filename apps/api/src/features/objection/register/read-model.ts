@@ -9,13 +9,13 @@ import type {
   ObjectionState,
   ObjectionSubject,
 } from '@procure/domain/objection/objection.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { StaffScope } from '../../../platform/actor.ts';
 import { isWithin, readMonths } from '../../../platform/database/months.ts';
 import type { Database } from '../../../platform/database/schema.gen.ts';
-import { isObjectionSeen, isRegistered } from '../../../platform/sight.ts';
-import { readPurchasers } from '../../letter/register/read-model.ts';
-import type { OpenPerson } from '../read-model.ts';
+import { isEntrusted, isSeenAt } from '../../../platform/sight.ts';
+import { readPurchasers, registersIn } from '../../letter/register/read-model.ts';
+import { isObjectionSeen, type OpenPerson } from '../read-model.ts';
 
 type Reach = Kysely<Database>;
 export type RegisterFilter = InputOf<typeof getObjectionFigures>;
@@ -24,6 +24,24 @@ export type RegisterQuery = RegisterFilter & { readonly pageNum: number; readonl
 /** SQL of the domain's `isLate`, in two parts that each use an index. */
 const isLate = sql<boolean>`(objection.state in ('submitted', 'answering') and objection.due_at <= now()
   or objection.state in ('answered', 'not_receivable') and objection.ended_at >= objection.due_at)`;
+
+/**
+ * Condition: the register shows `objection`, of `tender`, to the reader: for tenders that they see in an organisation
+ * where they may read the register, for tenders that they supervise, or all for an auditor. The condition alone does
+ * not permit showing the objector.
+ */
+function isRegistered(scope: StaffScope): RawBuilder<boolean> {
+  const { all, own, agencies, watched } = registersIn(scope);
+  if (all) return sql<boolean>`true`;
+  const seen = sql<boolean>`(${isSeenAt(scope, 'tender', sql`objection.lot_id`)}
+    and (objection.organisation_id = any (${sql.val(own)}::uuid[])
+      or tender.agency_id = any (${sql.val(agencies)}::uuid[]) and ${isEntrusted}))`;
+  if (watched.length === 0) return seen;
+  const below = sql<boolean>`objection.organisation_id = any (array(
+    select organisations_below(${sql.val(watched)}::uuid[])))`;
+  // Supervision is separate from every other duty, so the query can use the index by organisation alone.
+  return own.length + agencies.length === 0 ? below : sql<boolean>`(${below} or ${seen})`;
+}
 
 /** Selects the submitted objections that this person may see in the register and that match the filter. */
 function registered(scope: StaffScope, filter: RegisterFilter) {
