@@ -44,11 +44,6 @@ export interface OneTimePassword {
   readonly password: string;
 }
 
-export interface SavedAccount {
-  readonly id: string;
-  readonly version: number;
-}
-
 // Excludes characters that are easily confused when read out or copied by hand.
 const alphabets = ['ABCDEFGHJKMNPQRSTUVWXYZ', 'abcdefghjkmnpqrstuvwxyz', '23456789'] as const;
 
