@@ -22,6 +22,7 @@ import type { Database } from '../../platform/database/schema.gen.ts';
 import type { HeldLotId, Unit } from '../../platform/database/transaction.ts';
 import { isHandled, supervisingFor } from '../../platform/sight.ts';
 import { attachedFiles, letterFiles } from '../file/attachment/read-model.ts';
+import { lotCount } from '../lot/name/read-model.ts';
 import { visibleLot } from '../lot/read-model.ts';
 import { type FactsRow, objectionFacts } from '../objection/read-model.ts';
 import { dueAt, isWaiting } from './due/read-model.ts';
@@ -163,7 +164,6 @@ interface Findings {
   readonly remedy: Remedy | null;
 }
 
-const lotCount = sql<number>`(select count(*) from lot sibling where sibling.tender_id = lot.tender_id)`;
 const summaryColumns = [
   'complaint.id',
   'complaint.lotId',

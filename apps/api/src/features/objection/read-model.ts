@@ -17,6 +17,7 @@ import type { Database } from '../../platform/database/schema.gen.ts';
 import type { HeldLotId, Unit } from '../../platform/database/transaction.ts';
 import { isHandled, isWithin } from '../../platform/sight.ts';
 import { attachedFiles, letterFiles } from '../file/attachment/read-model.ts';
+import { lotCount } from '../lot/name/read-model.ts';
 import { staffLot, visibleLot } from '../lot/read-model.ts';
 
 type Reach = Kysely<Database>;
@@ -234,7 +235,6 @@ interface Words {
   readonly remedy: Remedy | null;
 }
 
-const lotCount = sql<number>`(select count(*) from lot sibling where sibling.tender_id = lot.tender_id)`;
 const selectOwn = (scope: CompanyScope, db: Reach) =>
   db
     .selectFrom('objection')

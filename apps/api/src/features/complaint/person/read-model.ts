@@ -13,6 +13,7 @@ import type { ObjectionSubject } from '@procure/domain/objection/objection.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.gen.ts';
 import { attachedFiles, letterFiles } from '../../file/attachment/read-model.ts';
+import { lotCount } from '../../lot/name/read-model.ts';
 import { type PublicFacts, readNoticeFacts, readPublicFacts } from '../../objection/person/read-model.ts';
 import { nameOf } from '../../objection/read-model.ts';
 import { supervisorAt } from '../read-model.ts';
@@ -62,8 +63,6 @@ interface Words extends Procuring {
   readonly rejection: Rejection | null;
   readonly remedy: Remedy | null;
 }
-
-const lotCount = sql<number>`(select count(*)::int from lot sibling where sibling.tender_id = lot.tender_id)`;
 
 /** Reads the complaint that the grant names. */
 async function granted(db: Reach, complaintId: string) {

@@ -17,6 +17,7 @@ import { isWithin, readMonths } from '../../../platform/database/months.ts';
 import type { Database } from '../../../platform/database/schema.gen.ts';
 import { isEntrusted, isSeenAt } from '../../../platform/sight.ts';
 import { readPurchasers, registersIn } from '../../letter/register/read-model.ts';
+import { lotCount } from '../../lot/name/read-model.ts';
 import { isComplaintHandled, isComplaintSeen, type OpenComplainant } from '../read-model.ts';
 
 type Reach = Kysely<Database>;
@@ -121,7 +122,7 @@ export async function readRegister(scope: StaffScope, db: Reach, query: Register
       order by complaint.submitted_at desc, complaint.id
       limit ${size} offset ${offset})
     select complaint.id, complaint.complaint_no, lot.tender_id, tender.tender_no, tender.title, lot.lot_no,
-      lot.title as lot_title, (select count(*)::int from lot sibling where sibling.tender_id = lot.tender_id) as lot_count,
+      lot.title as lot_title, ${lotCount} as lot_count,
       tender.buyer_name as organisation_name, complaint.subject, complaint.state, complaint.outcome, complaint.ground,
       complaint.submitted_at, complaint.received_at, complaint.review_due_at, complaint.decision_due_at,
       complaint.ended_at, case when ${isComplaintHandled(scope)} then coalesce(company.name, ${forgottenName}) end as complainant,

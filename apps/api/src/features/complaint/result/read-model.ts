@@ -8,6 +8,7 @@ import type { LotState } from '@procure/domain/lot/lot.ts';
 import type { Procuring } from '@procure/domain/objection/law.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
+import { lotCount } from '../../lot/name/read-model.ts';
 
 // Public data has no owner: these functions take no scope. Only `presentResult` passes on the complainant's name.
 
@@ -50,7 +51,7 @@ export async function readResults(
   const { rows } =
     await sql<ResultRow>`select complaint.complaint_no, tender.scope, tender.method, tender.title,
       lot.lot_no, lot.title as lot_title, lot.state as lot_state,
-      (select count(*)::int from lot sibling where sibling.tender_id = lot.tender_id) as lot_count,
+      ${lotCount} as lot_count,
       (select opened_at from opening where opening.lot_id = lot.id) as opened_at,
       complaint.subject, complaint.submitted_at, complaint.ended_at, complaint.outcome, complaint.rejection,
       complaint.remedy, complaint.remedy_done_at, tender.buyer_name, complaint.respondent,

@@ -10,13 +10,12 @@ import type { Remedy } from '@procure/domain/objection/remedy.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.gen.ts';
 import { attachedFiles, letterFiles } from '../../file/attachment/read-model.ts';
+import { lotCount } from '../../lot/name/read-model.ts';
 import { isAnnounced, lotFacts } from '../read-model.ts';
 
 type Reach = Kysely<Database>;
 
 // Published lots have no owner. The objection of a person is read by a grant that names it.
-
-const lotCount = sql<number>`(select count(*)::int from lot sibling where sibling.tender_id = lot.tender_id)`;
 
 /** Selects the publicly announced lots, with the facts that decide whether a person without a company may object. */
 const announcedLots = (db: Reach) =>

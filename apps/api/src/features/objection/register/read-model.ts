@@ -15,6 +15,7 @@ import { isWithin, readMonths } from '../../../platform/database/months.ts';
 import type { Database } from '../../../platform/database/schema.gen.ts';
 import { isEntrusted, isSeenAt } from '../../../platform/sight.ts';
 import { readPurchasers, registersIn } from '../../letter/register/read-model.ts';
+import { lotCount } from '../../lot/name/read-model.ts';
 import { isObjectionSeen, type OpenPerson } from '../read-model.ts';
 
 type Reach = Kysely<Database>;
@@ -115,7 +116,7 @@ export async function readRegister(scope: StaffScope, db: Reach, query: Register
       order by objection.submitted_at desc, objection.id
       limit ${size} offset ${offset})
     select objection.id, objection.objection_no, lot.tender_id, tender.tender_no, tender.title, lot.lot_no,
-      lot.title as lot_title, (select count(*)::int from lot sibling where sibling.tender_id = lot.tender_id) as lot_count,
+      lot.title as lot_title, ${lotCount} as lot_count,
       tender.buyer_name as organisation_name, objection.subject, objection.state, objection.outcome, objection.ground,
       objection.submitted_at, objection.due_at, objection.ended_at,
       case when ${isObjectionSeen(scope)} then coalesce(company.name, ${forgottenName}) end as objector,

@@ -7,6 +7,7 @@ import type {
 import type { Remedy } from '@procure/domain/objection/remedy.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
+import { lotCount } from '../../lot/name/read-model.ts';
 
 // Public data has no owner: these functions take no scope, and return no names.
 
@@ -41,7 +42,7 @@ export async function readResults(
   const known = await sql<{ id: string }>`select id from notice where id = ${id}`.execute(db);
   if (known.rows.length === 0) return null;
   const { rows } = await sql<ResultRow>`select objection.objection_no, tender.title, lot.lot_no,
-      lot.title as lot_title, (select count(*)::int from lot sibling where sibling.tender_id = lot.tender_id) as lot_count,
+      lot.title as lot_title, ${lotCount} as lot_count,
       objection.subject, objection.submitted_at, objection.ended_at, objection.outcome, objection.ground,
       objection.remedy, objection.remedied_at, lot.state as lot_state
     ${results(id)} order by objection.ended_at desc, objection.id
