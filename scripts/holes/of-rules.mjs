@@ -49,7 +49,7 @@ export const holesOfRules = [
   ]),
   hole('singleSource', 'another organisation concludes an announcement', [
     'features/tender/single-source/service.ts',
-    'const may = await mayHandle(unit, actor.scope, tender.id);',
+    'const may = await mayHandle(unit, scope, held.tender.id);',
     'const may = true as const;',
   ]),
   hole('followed', 'staff follow an opening without the permission to read it', [

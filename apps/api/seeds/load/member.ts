@@ -26,6 +26,6 @@ function planColleague(telling: Telling, colleague: ColleagueStory, at: Date): v
     await registerSupplier(telling, colleague);
     const code = /code=([\w-]{43})/.exec(body)?.[1] ?? '';
     must(await accept(parts, await telling.supplier(username), code));
-    must(await changeName(parts, await telling.supplier(username), nickName));
+    must(await changeName(parts, await telling.supplier(username), { nickName }));
   });
 }

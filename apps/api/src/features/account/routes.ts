@@ -108,7 +108,7 @@ export function routes(parts: Parts): Route[] {
 
     serve(settings.getSettings, ownSettings),
     serve(settings.getStaffSettings, ownSettings),
-    serve(settings.changeName, ({ input, actor }) => changeName(parts, actor, input.nickName)),
+    serve(settings.changeName, ({ input, actor }) => changeName(parts, actor, input)),
     serve(settings.sendContactCode, ({ input, actor }) => sendContactCode(parts, actor, input), tight),
     serve(settings.sendStaffContactCode, ({ input, actor }) => sendContactCode(parts, actor, input), tight),
     serve(settings.changeContact, ({ input, actor }) => changeContact(parts, actor, input), tight),

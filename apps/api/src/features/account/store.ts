@@ -162,13 +162,13 @@ export async function readContacts(
 }
 
 export async function saveOwn(
-  scope: SupplierScope | StaffScope,
+  { accountId }: Pick<SupplierScope | StaffScope, 'accountId'>,
   db: Reach,
   changed: Partial<Pick<OwnAccount, 'nickName' | 'phone' | 'email' | 'passwordTemporary'>>,
 ): Promise<void> {
   await db
     .updateTable('account')
     .set({ ...changed, version: sql`version + 1` })
-    .where('id', '=', scope.accountId)
+    .where('id', '=', accountId)
     .execute();
 }

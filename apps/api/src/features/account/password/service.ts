@@ -1,7 +1,8 @@
 import { checkPassword } from '@procure/domain/account/rules.ts';
-import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
+import { type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
+import { act } from '../../../platform/act.ts';
 import type { StaffActor, SupplierActor } from '../../../platform/actor.ts';
-import { transact, type Unit } from '../../../platform/database/transaction.ts';
+import type { Unit } from '../../../platform/database/transaction.ts';
 import { hashPassword, isPassword } from '../../../platform/keys/password.ts';
 import type { Parts } from '../../../platform/process/parts.ts';
 import { record } from '../../../platform/record.ts';
@@ -41,33 +42,45 @@ export async function provePassword(
   return { wrong: 'locked' in tried ? refuse('sign_in_required') : refuse('password_wrong') };
 }
 
+/** The person's own account. */
+export const ownAccount = {
+  lock: async (unit: Unit, { scope }: SupplierActor | StaffActor, _: unknown) =>
+    (await lockOwn(scope, unit.db)) ?? null,
+  save: (unit: Unit, { id: accountId }: OwnAccount, changed: Parameters<typeof saveOwn>[2]) =>
+    saveOwn({ accountId }, unit.db, changed),
+  events: accountEvents,
+};
+
+interface Passwords {
+  readonly password: string;
+  readonly newPassword: string;
+}
+
 /** Changes one's own password and ends all sessions of the account. */
-export async function changePassword(
-  parts: Parts,
-  actor: SupplierActor | StaffActor,
-  { password, newPassword }: { readonly password: string; readonly newPassword: string },
-): Promise<
-  | Record<string, never>
-  | Refusal<'password_wrong' | 'password_reused' | 'not_found' | 'invalid_input' | 'sign_in_required'>
-> {
-  const passwordHash = await hashPassword(newPassword);
-  const outcome = await transact(parts, actor, async (unit) => {
-    const account = await lockOwn(actor.scope, unit.db);
-    if (account === undefined) return refuse('not_found');
+export async function changePassword(parts: Parts, actor: SupplierActor | StaffActor, passwords: Passwords) {
+  const passwordHash = await hashPassword(passwords.newPassword);
+  const outcome = await change(parts, actor, { ...passwords, passwordHash });
+  // The wrong password was counted in the transaction: a refusal there would have rolled the count back.
+  if (outcome === null) return {};
+  return 'wrong' in outcome ? outcome.wrong : outcome;
+}
+
+const change = act(
+  ownAccount,
+  async (
+    { unit, actor, held: account, keep },
+    { password, newPassword, passwordHash }: Passwords & { readonly passwordHash: string },
+  ) => {
     const failed = await provePassword(unit, actor, account, password);
     if (failed !== null) return failed;
     const { username, phone } = account;
     const message = checkPassword(newPassword, { username, phone: phone ?? undefined });
     if (message !== null) return refuseFields([{ field: 'newPassword', message }]);
     if (await wasUsed(unit, account.id, newPassword)) return refuse('password_reused');
-    await saveOwn(actor.scope, unit.db, { passwordTemporary: false });
+    const event = { kind: 'change_password', phone, at: await unit.now() } as const;
+    await keep({ passwordTemporary: false }, event, account);
     await savePassword(unit.db, account.id, passwordHash);
     await closeSessions(unit, account.id);
-    const event = { kind: 'change_password', phone, at: await unit.now() } as const;
-    await record(unit, accountEvents, event, account);
     return null;
-  });
-  // The wrong password was counted in the transaction: a refusal there would have rolled the count back.
-  if (outcome === null) return {};
-  return isRefused(outcome) ? outcome : outcome.wrong;
-}
+  },
+);

@@ -1,35 +1,33 @@
 import type { PasskeyRegistration } from '@procure/contract/account/passkey.schema.ts';
-import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
+import { refuse, refuseFields } from '@procure/domain/outcome.ts';
+import { act } from '../../../platform/act.ts';
 import type { StaffActor, SupplierActor } from '../../../platform/actor.ts';
-import { transact, type Unit } from '../../../platform/database/transaction.ts';
+import { transact } from '../../../platform/database/transaction.ts';
 import type { Parts } from '../../../platform/process/parts.ts';
 import { record } from '../../../platform/record.ts';
 import { noteFactor } from '../../session/service.ts';
-import { accountEvents } from '../events.ts';
 import { factorEvents } from '../factor/events.ts';
 import { hasFactor } from '../factor/service.ts';
 import { removeCodesOfNone } from '../factor/store.ts';
 import { isHumanChecked } from '../human-check/service.ts';
-import { checkOtp, isCheckDue, type OtpFailure, sendOtp } from '../otp/service.ts';
+import { checkOtp, isCheckDue, sendOtp } from '../otp/service.ts';
 import { draftKey, keepKey } from '../passkey/service.ts';
 import * as keys from '../passkey/store.ts';
-import { type PasswordFailure, provePassword } from '../password/service.ts';
+import { ownAccount, provePassword } from '../password/service.ts';
 import * as store from '../store.ts';
 import { makeRecoveryCodes } from '../totp/service.ts';
 
 type Person = SupplierActor | StaffActor;
 
 /** Changes the display name of an account. */
-export function changeName(parts: Parts, actor: SupplierActor, nickName: string) {
-  return transact(parts, actor, async (unit) => {
-    const account = await store.lockOwn(actor.scope, unit.db);
-    if (account === undefined) return refuse('not_found');
-    if (account.nickName === nickName) return {};
-    await store.saveOwn(actor.scope, unit.db, { nickName });
-    await record(unit, accountEvents, { kind: 'change_name', from: account.nickName, to: nickName }, account);
+export const changeName = act(
+  ownAccount,
+  async ({ held: account, keep }, { nickName }: { readonly nickName: string }) => {
+    const { nickName: from } = account;
+    if (from !== nickName) await keep({ nickName }, { kind: 'change_name', from, to: nickName }, account);
     return {};
-  });
-}
+  },
+);
 
 /**
  * Sends a code to the new phone or address. Whether another account has it is revealed only to a person who proves
@@ -85,44 +83,33 @@ interface NewContact {
  * contact.
  */
 export async function changeContact(parts: Parts, actor: Person, contact: NewContact) {
-  const outcome = await transact(parts, actor, (unit) => change(parts, unit, actor, contact));
+  const outcome = await change(parts, actor, contact);
   // The failure was counted in the transaction: a refusal there would have rolled the count back.
+  if (outcome === null) return {};
   if ('wrong' in outcome) return outcome.wrong;
-  if ('otp' in outcome) return outcome.otp;
-  return isRefused(outcome) ? outcome : {};
+  return 'otp' in outcome ? outcome.otp : outcome;
 }
 
-async function change(
-  parts: Parts,
-  unit: Unit,
-  actor: Person,
-  { kind, to, otp, password }: NewContact,
-): Promise<
-  | { readonly changed: true }
-  | Refusal<'not_found' | 'invalid_input' | 'own_password_first' | 'phone_taken'>
-  | PasswordFailure
-  | OtpFailure
-> {
-  const { field, purpose, event, same } = kinds[kind];
-  const account = await store.lockOwn(actor.scope, unit.db);
-  if (account === undefined) return refuse('not_found');
-  // An administrator knows a one-time password: a contact set with it could be theirs.
-  if (account.passwordTemporary) return refuse('own_password_first');
-  const { username, [field]: from } = account;
-  if (from === to) return refuseFields([{ field: 'to', message: same }]);
-  const failed = await provePassword(unit, actor, account, password);
-  if (failed !== null) return failed;
-  const checked = await checkOtp(parts, unit, { recipient: to, purpose, code: otp });
-  if (checked === 'used') return { otp: refuse('otp_expired') };
-  if (checked !== 'right') return checked;
-  if (kind === 'phone' && (await store.isPhoneTaken(unit.db, to))) return refuse('phone_taken');
-  if (kind === 'mail' && account.mailSignsIn && (await store.isMailTaken(unit.db, to)))
-    return refuseFields([{ field: 'to', message: '该邮箱已由其他账号用于登录，请换一个' }]);
-  await store.saveOwn(actor.scope, unit.db, { [field]: to });
-  const at = await unit.now();
-  await record(unit, accountEvents, { kind: event, username, from, to, at }, account);
-  return { changed: true };
-}
+const change = act(
+  ownAccount,
+  async ({ parts, unit, actor, held: account, keep }, { kind, to, otp, password }: NewContact) => {
+    const { field, purpose, event, same } = kinds[kind];
+    // An administrator knows a one-time password: a contact set with it could be theirs.
+    if (account.passwordTemporary) return refuse('own_password_first');
+    const { username, [field]: from } = account;
+    if (from === to) return refuseFields([{ field: 'to', message: same }]);
+    const failed = await provePassword(unit, actor, account, password);
+    if (failed !== null) return failed;
+    const checked = await checkOtp(parts, unit, { recipient: to, purpose, code: otp });
+    if (checked === 'used') return { otp: refuse('otp_expired') };
+    if (checked !== 'right') return checked;
+    if (kind === 'phone' && (await store.isPhoneTaken(unit.db, to))) return refuse('phone_taken');
+    if (kind === 'mail' && account.mailSignsIn && (await store.isMailTaken(unit.db, to)))
+      return refuseFields([{ field: 'to', message: '该邮箱已由其他账号用于登录，请换一个' }]);
+    await keep({ [field]: to }, { kind: event, username, from, to, at: await unit.now() }, account);
+    return null;
+  },
+);
 
 /** Returns the browser's options for a new passkey. */
 export function draftPasskey(parts: Parts, actor: Person) {

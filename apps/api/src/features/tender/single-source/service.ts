@@ -23,6 +23,7 @@ import type { GroundCode } from '@procure/domain/tender/ground.ts';
 import type { Method } from '@procure/domain/tender/method.ts';
 import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import type { Violation } from '@procure/domain/tender/violation.ts';
+import { act } from '../../../platform/act.ts';
 import { type Caller, type StaffActor, system } from '../../../platform/actor.ts';
 import { transact, type Unit } from '../../../platform/database/transaction.ts';
 import { restDays } from '../../../platform/holidays.ts';
@@ -177,30 +178,39 @@ interface Conclusion {
   readonly statement: string;
 }
 
-/** Concludes, publishes the conclusion and sends it to everybody who gave an opinion (74号令40). */
-export function conclude(parts: Parts, actor: StaffActor, { id, outcome, statement }: Conclusion) {
-  return transact(parts, actor, async (unit) => {
+/** A publicity with its tender, for staff who handle it. */
+const heldPublicity = {
+  async lock(unit: Unit, { scope }: StaffActor, { id }: Pick<Conclusion, 'id'>) {
     const tenderId = (await findPublicity(unit.db, id))?.tenderId;
     const held = tenderId === undefined ? null : await lockTender(unit, tenderId);
-    if (held === null) return refuse('not_found');
-    const { tender, lots } = held;
-    const may = await mayHandle(unit, actor.scope, tender.id);
+    if (held === null) return null;
+    const may = await mayHandle(unit, scope, held.tender.id);
     if (isRefused(may)) return may;
     // Read again under the lock: an opinion may have arrived.
     const publicity = await findPublicity(unit.db, id);
-    if (publicity === null) return refuse('not_found');
+    return publicity === null ? null : { ...held, publicity };
+  },
+  save: (
+    unit: Unit,
+    { publicity }: { readonly publicity: PublicityRow },
+    concluded: Parameters<typeof store.saveConclusion>[2],
+  ) => store.saveConclusion(unit, publicity.id, concluded),
+  events: singleSourceEvents,
+};
+
+/** Concludes, publishes the conclusion and sends it to everybody who gave an opinion (74号令40). */
+export const conclude = act(
+  heldPublicity,
+  async (
+    { parts, unit, actor, held: { tender, lots, publicity }, keep },
+    { id, outcome, statement }: Conclusion,
+  ) => {
     if (publicity.replaced) return refuse('publicity_replaced');
     if (publicity.outcome === outcome && publicity.statement === statement) return { id, outcome };
     const now = await unit.now();
-    const allowed = canConclude(
-      publicity,
-      lots.map(({ state }) => state),
-      outcome,
-      now,
-    );
+    const states = lots.map(({ state }) => state);
+    const allowed = canConclude(publicity, states, outcome, now);
     if (allowed !== true) return allowed;
-    const concluded = { outcome, statement, concludedAt: now, concludedBy: actor.accountId };
-    await store.saveConclusion(unit, id, concluded);
     const notice = announceConclusion(tender, outcome, statement);
     await publishNotice(unit, { ...notice, lotId: null, tenderId: tender.id });
     const opinions = await readOpinions(unit.db, id);
@@ -209,11 +219,11 @@ export function conclude(parts: Parts, actor: StaffActor, { id, outcome, stateme
         ? []
         : [{ opinionNo: opinion.opinionNo, phone: openOpiner(parts, opinion.id, opinion.person).phone }],
     );
-    const event = { kind: 'conclude', outcome, statement, phones } as const;
-    await record(unit, singleSourceEvents, event, aboutOf(id, tender));
+    const concluded = { outcome, statement, concludedAt: now, concludedBy: actor.accountId };
+    await keep(concluded, { kind: 'conclude', outcome, statement, phones }, aboutOf(id, tender));
     return { id, outcome };
-  });
-}
+  },
+);
 
 interface Submission extends Opiner {
   readonly noticeId: string;
