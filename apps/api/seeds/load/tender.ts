@@ -11,6 +11,7 @@ import { suspend, terminate } from '../../src/features/tender/lot/service.ts';
 import { addMember } from '../../src/features/tender/member/service.ts';
 import { saveDraft } from '../../src/features/tender/service.ts';
 import { buyers } from '../story/buyers.ts';
+import { criteriaOf } from '../story/criteria.ts';
 import { approverOf, buyerOf } from '../story/organisations.ts';
 import { staff } from '../story/people.ts';
 import type { LotStory, TenderStory } from '../story/shape.ts';
@@ -160,7 +161,7 @@ function inputOf(telling: Telling, story: TenderStory, lots: readonly PlannedLot
   });
 }
 
-function lotInputOf(telling: Telling, { id, story, lineIds, clauseIds }: PlannedLot) {
+function lotInputOf(telling: Telling, { id, story, tender, lineIds, clauseIds }: PlannedLot) {
   const time = (when: When) => telling.at(when).toISOString();
   const maybe = (when: When | null) => (when === null ? null : time(when));
   const { schedule, weights } = story;
@@ -186,6 +187,7 @@ function lotInputOf(telling: Telling, { id, story, lineIds, clauseIds }: Planned
     representatives: evaluators.slice(-1).map((name) => telling.accountOf(name)),
     priceLines: story.lines.map((line, place) => ({ ...line, id: lineIds[place] ?? '', remark: '' })),
     clauses: story.clauses.map((clause) => ({ ...clause, id: clauseIds.get(clause.clauseNo) ?? '' })),
+    criteria: criteriaOf(tender.kind, weights).map((criterion) => ({ ...criterion, id: newId() })),
   };
 }
 

@@ -5,6 +5,7 @@ import { lotPhases } from '@procure/domain/lot/lot.ts';
 import { keyHolders } from '@procure/domain/opening/opening.ts';
 import { methods } from '@procure/domain/tender/method.ts';
 import { z } from 'zod';
+import { criterion } from '../criterion/criterion.schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, lotInput, sha256 } from '../field.ts';
 import { blocker } from '../lot/view.schema.ts';
@@ -91,6 +92,7 @@ const workspace = z.object({
     openersNeeded: z.number().describe('开标所需的开标人数，也是确认加密公钥所需的人数'),
     priceLines: z.array(priceLine),
     clauses: z.array(clause),
+    criteria: z.array(criterion).describe('评审因素：评标委员会评审的依据'),
   }),
   companyName: z.string(),
   serverTime: z.string(),

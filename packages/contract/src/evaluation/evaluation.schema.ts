@@ -5,6 +5,7 @@ import { checkAnswer } from '@procure/domain/evaluation/finding.ts';
 import { reportSize } from '@procure/domain/evaluation/report.ts';
 import { type RejectionBasis, rejectionBasisCodes } from '@procure/domain/evaluation/sheet.ts';
 import { z } from 'zod';
+import { criterion } from '../criterion/criterion.schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { fileView, id, lotInput, optionalText, text } from '../field.ts';
 import { lotHeader } from '../lot/view.schema.ts';
@@ -118,7 +119,7 @@ const relations = z.array(
 );
 
 const evaluationView = z.object({
-  lot: lotFacts,
+  lot: lotFacts.extend({ criteria: z.array(criterion) }),
   serverTime: z.string(),
   state: z.enum(evaluationStates),
   evaluators: z.array(

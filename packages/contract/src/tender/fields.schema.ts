@@ -8,6 +8,7 @@ import { tenderScopes } from '@procure/domain/tender/scope.ts';
 import { sourcingLabel } from '@procure/domain/tender/sourcing.ts';
 import { eachTenderText, tenderTexts } from '@procure/domain/tender/texts.ts';
 import { z } from 'zod';
+import { criterion } from '../criterion/criterion.schema.ts';
 import { id, moment, optionalText, text } from '../field.ts';
 
 const choose = (label: string) => ({ error: `请选择${label}` });
@@ -103,6 +104,7 @@ const lotInput = z
     representatives: z.array(id).max(15).default([]),
     priceLines: z.array(priceLine).max(2000, '分项报价不能超过2000行').default([]),
     clauses: z.array(clause).max(500, '条款不能超过500条').default([]),
+    criteria: z.array(criterion).max(500, '评审因素不能超过500项').default([]),
   })
   .superRefine((lot, context) => {
     const at = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });

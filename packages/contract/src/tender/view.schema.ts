@@ -7,6 +7,7 @@ import { methods, sourcings } from '@procure/domain/tender/method.ts';
 import { tenderScopes } from '@procure/domain/tender/scope.ts';
 import { eachTenderText } from '@procure/domain/tender/texts.ts';
 import { z } from 'zod';
+import { criterion } from '../criterion/criterion.schema.ts';
 import { fileView, lastSaved, person } from '../field.ts';
 import { documentKind, ground, weights } from './fields.schema.ts';
 
@@ -127,6 +128,7 @@ const lotView = z.object({
       starred: z.boolean(),
     }),
   ),
+  criteria: z.array(criterion),
   documents: z.array(documentView),
   /** Violations under the current schedule; empty once published. */
   violations: z.array(violation),

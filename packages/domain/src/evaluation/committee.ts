@@ -1,4 +1,4 @@
-import { type LawRuleCode, law, severityOf } from '../tender/law.ts';
+import { type LawLimitCode, law, severityOf } from '../tender/law.ts';
 import { type Method, methodSteps } from '../tender/method.ts';
 import type { TenderScope } from '../tender/scope.ts';
 import { ownRule, sourceOf, type Violation } from '../tender/violation.ts';
@@ -20,8 +20,8 @@ export interface Committee {
 }
 
 interface CommitteeRule {
-  readonly size: LawRuleCode;
-  readonly experts: LawRuleCode;
+  readonly size: LawLimitCode;
+  readonly experts: LawLimitCode;
   readonly name: string;
 }
 

@@ -1,5 +1,5 @@
 import type { CategoryKind } from '../category/kind.ts';
-import { type LawRuleCode, law, severityOf } from '../tender/law.ts';
+import { type LawLimitCode, law, severityOf } from '../tender/law.ts';
 import type { Method } from '../tender/method.ts';
 import type { TenderScope } from '../tender/scope.ts';
 import { sourceOf, type Violation } from '../tender/violation.ts';
@@ -18,7 +18,7 @@ interface Procured {
 }
 
 /** Returns the rule for the least share of the price in the points, for goods and for services (87号令55, 磋商办法24). */
-function ruleFor({ scope, method, kind }: Procured): LawRuleCode | null {
+function ruleFor({ scope, method, kind }: Procured): LawLimitCode | null {
   if (scope !== 'government' || kind === 'works') return null;
   if (method === 'consultation')
     return kind === 'goods' ? 'priceWeightGoodsConsultation' : 'priceWeightServicesConsultation';

@@ -25,6 +25,7 @@ describe('a comprehensive evaluation', () => {
         score('b', '41.5', '15'),
       ],
       weights,
+      { kind: 'lowest' },
     );
     expect(scored).toEqual([
       {
@@ -65,6 +66,7 @@ describe('a comprehensive evaluation', () => {
         score('cheap', '30', '10'),
       ],
       weights,
+      { kind: 'lowest' },
     );
     expect(scored.map((bid) => [bid.bidId, bid.responsive, bid.priceScore])).toEqual([
       ['a', true, '30.00'],
@@ -78,6 +80,7 @@ describe('a comprehensive evaluation', () => {
       [{ bidId: 'a', price: '9' }],
       [score('a', '40', '10'), score('a', '0', '0', false)],
       weights,
+      { kind: 'lowest' },
     );
     expect(scored[0]).toMatchObject({ responsive: true, technical: '40.00' });
   });
@@ -138,6 +141,7 @@ describe('a comprehensive evaluation', () => {
       ],
       [score('free', '1', '1'), score('a', '1', '1')],
       weights,
+      { kind: 'lowest' },
     );
     expect(scored.map((bid) => bid.priceScore)).toEqual(['30.00', '0.00']);
   });
@@ -152,6 +156,7 @@ describe('a comprehensive evaluation', () => {
             bids,
             bids.map((bid) => score(bid.bidId, '10', '10')),
             weights,
+            { kind: 'lowest' },
           );
           const byPrice = scored.toSorted((a, b) => Number(a.price) - Number(b.price));
           byPrice.forEach((bid, index) => {
@@ -177,6 +182,7 @@ describe('a lowest price evaluation', () => {
       ],
       [score('a', '50', '20'), score('b', '10', '1'), score('c', '11', '1')],
       weights,
+      { kind: 'lowest' },
     );
     expect(rankBids(scored, 'lowest_price').map((bid) => bid.bidId)).toEqual(['c', 'b', 'a']);
   });

@@ -1,3 +1,4 @@
+import { type PriceFormula, priceScorer } from '../criterion/price-formula.ts';
 import { Exact, isPlainNumber, parseDecimal } from '../money/decimal.ts';
 import { law } from '../tender/law.ts';
 import type { EvaluationMethod } from './evaluation.ts';
@@ -47,13 +48,13 @@ export interface ScoredBid extends PricedBid {
 
 /**
  * Scores the bids. Points are the averages of the evaluators who found the bid responsive, to two places. A bid is
- * rejected if more than half of them find that it must be. Price by the lowest price method (低价优先法): lowest ÷ price ×
- * weight, where only responsive bids set the lowest.
+ * rejected if more than half of them find that it must be. The formula of the price counts the responsive bids alone.
  */
 export function scoreBids(
   bids: readonly PricedBid[],
   scores: readonly BidScore[],
   weights: Weights,
+  formula: PriceFormula,
 ): readonly ScoredBid[] {
   const responsive = new Set(
     bids
@@ -61,13 +62,13 @@ export function scoreBids(
       .filter((bidId) => !isRejected(scores.filter((score) => score.bidId === bidId))),
   );
   const prices = bids.filter((bid) => responsive.has(bid.bidId)).map((bid) => new Exact(bid.price));
-  const lowest = prices.length === 0 ? null : Exact.min(...prices);
+  const pointsOfPrice = prices.length === 0 ? null : priceScorer(formula, prices, weights.price);
   return bids.map((bid) => {
     const counted = scores.filter((score) => score.bidId === bid.bidId && score.responsive);
-    if (!responsive.has(bid.bidId) || lowest === null) return rejected(bid);
+    if (!responsive.has(bid.bidId) || pointsOfPrice === null) return rejected(bid);
     const technical = average(counted.map((score) => score.technical));
     const commercial = average(counted.map((score) => score.commercial));
-    const priceScore = priceScoreOf(new Exact(bid.price), lowest, weights.price);
+    const priceScore = pointsOfPrice(new Exact(bid.price));
     return {
       ...bid,
       responsive: true,
@@ -98,12 +99,6 @@ function average(values: readonly string[]): Exact {
   if (values.length === 0) return new Exact(0);
   const sum = values.reduce((total, value) => total.plus(parseDecimal(value) ?? 0), new Exact(0));
   return sum.div(values.length).toDecimalPlaces(2);
-}
-
-function priceScoreOf(price: Exact, lowest: Exact, weight: number): Exact {
-  // A price of zero is the lowest possible, and no other price has a share of it.
-  if (price.isZero()) return new Exact(weight);
-  return lowest.div(price).times(weight).toDecimalPlaces(2);
 }
 
 export interface RankedBid extends ScoredBid {

@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { SheetRow } from './sheet.ts';
 import { type JudgedBid, openTie, standingsOf } from './standing.ts';
 
-const rules = { method: 'comprehensive', weights: { technical: 40, commercial: 20, price: 40 } } as const;
+const rules = {
+  method: 'comprehensive',
+  weights: { technical: 40, commercial: 20, price: 40 },
+  formula: { kind: 'lowest' },
+} as const;
 const bid = (bidId: string, price: string | null, excluded: string | null = null): JudgedBid => ({
   bidId,
   companyName: `${bidId}公司`,

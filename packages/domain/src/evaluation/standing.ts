@@ -1,3 +1,4 @@
+import type { PriceFormula } from '../criterion/price-formula.ts';
 import type { EvaluationMethod } from './evaluation.ts';
 import type { Judged } from './judged.ts';
 import { candidatesOf, rankBids, scoreBids, type Weights } from './scoring.ts';
@@ -45,14 +46,14 @@ export function toBeJudged(bids: readonly JudgedBid[]): readonly JudgedBid[] {
 export function standingsOf(
   bids: readonly JudgedBid[],
   sheets: readonly (readonly SheetRow[])[],
-  rules: { readonly method: EvaluationMethod; readonly weights: Weights },
+  rules: { readonly method: EvaluationMethod; readonly weights: Weights; readonly formula: PriceFormula },
   decided: readonly string[] = [],
 ): readonly BidStanding[] {
   const judged = toBeJudged(bids);
   const rowsOf = (bidId: string) => sheets.flatMap((sheet) => sheet.filter((row) => row.bidId === bidId));
   const priced = judged.flatMap(({ bidId, price }) => (price === null ? [] : [{ bidId, price }]));
   const scores = sheets.flatMap((sheet) => scoresOf(sheet));
-  const scored = scoreBids(priced, scores, rules.weights);
+  const scored = scoreBids(priced, scores, rules.weights, rules.formula);
   const ranked = rankBids(scored, rules.method, decided);
   const candidates = new Set(candidatesOf(ranked).map(({ bidId }) => bidId));
   const all = bids.map((bid): BidStanding => {

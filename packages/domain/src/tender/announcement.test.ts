@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Criterion } from '../criterion/criterion.ts';
 import { announceExtension, announceTender, lotName } from './announcement.ts';
 
 const tender = {
@@ -24,6 +25,9 @@ const lot = {
   questionUntil: null,
   prequalificationDeadline: null,
   bidDeadline: '2026-12-17T01:30:00Z',
+  evaluationMethod: 'comprehensive',
+  weights: { technical: 40, commercial: 20, price: 40 },
+  criteria: [],
 } as const;
 
 test('a notice names the lot only if there are several, and only once', () => {
@@ -43,6 +47,47 @@ test('the first notice contains times, method and place, in Beijing time', () =>
   expect(body).not.toContain('踏勘');
   const visited = announceTender({ ...tender, siteVisit: '12月1日9:00于现场大门集合。' }, lot, 1).body;
   expect(visited).toContain('## 踏勘现场\n\n12月1日9:00于现场大门集合。');
+});
+
+test('a notice names the criteria with their points, if the tender lists some', () => {
+  const criterion = { requirement: '', evidence: '', points: null };
+  const criteria: readonly Criterion[] = [
+    { ...criterion, kind: 'qualification', title: '营业执照', scoring: { by: 'pass' } },
+    {
+      ...criterion,
+      kind: 'technical',
+      title: '方案',
+      points: '25.5',
+      scoring: { by: 'comparison', step: '1' },
+    },
+    {
+      ...criterion,
+      kind: 'technical',
+      title: '人员',
+      points: '14.5',
+      scoring: { by: 'comparison', step: '1' },
+    },
+    {
+      ...criterion,
+      ...{ kind: 'price', title: '投标报价', points: '40' },
+      scoring: { by: 'price', formula: { kind: 'linear', above: '0.5' } },
+    },
+  ];
+  expect(announceTender(tender, lot, 1).body).not.toContain('评审');
+  expect(announceTender(tender, { ...lot, criteria }, 1).body).toContain(
+    [
+      '## 评审办法',
+      '综合评分法，技术40分、商务20分、价格40分。评审因素如下，得分标准见采购文件。',
+      '- 资格审查：营业执照\n- 技术评审：方案（25.5分）、人员（14.5分）\n- 价格评审：投标报价（40分，最低价线性扣分法）',
+    ].join('\n\n'),
+  );
+  expect(
+    announceTender(
+      tender,
+      { ...lot, evaluationMethod: 'lowest_price', weights: null, criteria: criteria.slice(0, 1) },
+      1,
+    ).body,
+  ).toContain('经评审的最低价法。评审因素如下');
 });
 
 test('a notice contains the budget of a government procurement, and no other estimate', () => {

@@ -1,4 +1,8 @@
+import { type Criterion, criterionKindLabels, criterionKinds } from '../criterion/criterion.ts';
+import { priceFormulaLabels } from '../criterion/price-formula.ts';
 import { formatDateTime } from '../display/time.ts';
+import { type EvaluationMethod, evaluationMethodLabels } from '../evaluation/evaluation.ts';
+import type { Weights } from '../evaluation/scoring.ts';
 import type { Moment } from '../moment.ts';
 import { formatYuan } from '../money/money.ts';
 import type { NoticeKind } from '../notice/notice.ts';
@@ -47,6 +51,9 @@ interface AnnouncedLot {
   readonly questionUntil: Moment | null;
   readonly prequalificationDeadline: Moment | null;
   readonly bidDeadline: Moment;
+  readonly evaluationMethod: EvaluationMethod;
+  readonly weights: Weights | null;
+  readonly criteria: readonly Criterion[];
   /** SHA-256 of the key that bids are sealed to; null if the lot is not being published. */
   readonly keySha256?: string | null;
 }
@@ -102,6 +109,7 @@ export function announceTender(tender: AnnouncedTender, lot: AnnouncedLot, lotCo
     ...(lot.ceilingPrice === null ? [] : [`最高限价：${formatYuan(lot.ceilingPrice)}。`]),
     Number(lot.bondAmount) > 0 ? `投标保证金：${formatYuan(lot.bondAmount)}。` : '本项目不收取投标保证金。',
     tender.allowsConsortium ? '本项目接受联合体。' : '本项目不接受联合体。',
+    ...evaluation(lot),
     ...(tender.siteVisit === '' ? [] : ['## 踏勘现场', tender.siteVisit]),
     inOwnTerms('## 异议与监督'),
     tender.objectionChannel,
@@ -112,6 +120,31 @@ export function announceTender(tender: AnnouncedTender, lot: AnnouncedLot, lotCo
     body: lines.join('\n\n'),
     facts: {},
   };
+}
+
+/** The criteria by title and points, in the order in which they are judged; empty if the tender lists none. */
+function evaluation({ evaluationMethod, weights, criteria }: AnnouncedLot): readonly string[] {
+  if (criteria.length === 0) return [];
+  const parts =
+    weights === null || evaluationMethod !== 'comprehensive'
+      ? ''
+      : `，技术${weights.technical}分、商务${weights.commercial}分、价格${weights.price}分`;
+  return [
+    '## 评审办法',
+    `${evaluationMethodLabels[evaluationMethod]}${parts}。评审因素如下，得分标准见采购文件。`,
+    criterionKinds
+      .flatMap((kind) => {
+        const items = criteria.filter((criterion) => criterion.kind === kind);
+        if (items.length === 0) return [];
+        const list = items.map(({ title, points, scoring }) =>
+          scoring.by === 'price'
+            ? `${title}（${points}分，${priceFormulaLabels[scoring.formula.kind]}）`
+            : `${title}${points === null ? '' : `（${points}分）`}`,
+        );
+        return [`- ${criterionKindLabels[kind]}：${list.join('、')}`];
+      })
+      .join('\n'),
+  ];
 }
 
 /** States that a notice invites the suppliers, and its article, for methods that also allow letters. */

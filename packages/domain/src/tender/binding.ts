@@ -1,18 +1,18 @@
-import type { LawRuleCode } from './law.ts';
+import type { LawLimitCode } from './law.ts';
 import { type Method, methodSteps, methods } from './method.ts';
 import { type TenderScope, tenderScopes } from './scope.ts';
 
 /** The statutory times that bind a tender; null if the law sets none. */
 export interface BindingTimes {
   /** The period in which the documents are available. */
-  readonly sale: LawRuleCode | null;
+  readonly sale: LawLimitCode | null;
   /** From the issue of the documents to the bid deadline. */
-  readonly preparation: LawRuleCode | null;
-  readonly prequalification: LawRuleCode | null;
+  readonly preparation: LawLimitCode | null;
+  readonly prequalification: LawLimitCode | null;
   /** The time that a change affecting bids must leave before the bid deadline. Otherwise the deadline is extended. */
-  readonly clarification: LawRuleCode | null;
+  readonly clarification: LawLimitCode | null;
   /** The same before the deadline of a prequalification. */
-  readonly prequalificationClarification: LawRuleCode | null;
+  readonly prequalificationClarification: LawLimitCode | null;
 }
 
 const free: BindingTimes = {

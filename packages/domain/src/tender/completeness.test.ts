@@ -15,6 +15,7 @@ const lot = {
   evaluators: ['c'],
   priceLines: [{}],
   clauses: [{ clauseNo: '3.1' }],
+  criteria: [],
   documents: 1,
 } as const;
 const tender = {

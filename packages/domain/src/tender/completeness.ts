@@ -1,3 +1,5 @@
+import { checkCriteria } from '../criterion/completeness.ts';
+import type { Criterion } from '../criterion/criterion.ts';
 import type { EvaluationMethod } from '../evaluation/evaluation.ts';
 import { checkWeights } from '../evaluation/scoring.ts';
 import type { FieldError } from '../outcome.ts';
@@ -25,6 +27,7 @@ interface WrittenLot {
   readonly evaluators: readonly string[];
   readonly priceLines: readonly unknown[];
   readonly clauses: readonly { readonly clauseNo: string }[];
+  readonly criteria: readonly Criterion[];
   /** The number of documents linked to the lot. */
   readonly documents: number;
 }
@@ -106,5 +109,6 @@ function missingOfLot(
   );
   const numbers = lot.clauses.map(({ clauseNo }) => clauseNo);
   need('clauses', new Set(numbers).size === numbers.length, '条款号不能重复');
+  errors.push(...checkCriteria(lot.criteria, lot));
   return errors;
 }

@@ -5,21 +5,15 @@ export type Severity = 'block' | 'warn';
 /** A number set by law, kept as data because laws change. A new version is a new entry; the old one keeps its dates. */
 export interface LawRule {
   readonly value: number;
-  readonly unit:
-    | 'day'
-    | 'workingDay'
-    | 'percent'
-    | 'yuan'
-    | 'supplier'
-    | 'person'
-    | 'third'
-    | 'point'
-    | 'year';
+  readonly unit: 'day' | 'workingDay' | 'percent' | 'yuan' | 'supplier' | 'person' | 'third' | 'year';
   readonly citation: string;
   /** The Beijing day from which the text is in force. */
   readonly effectiveFrom: string;
   readonly ruleVersion: number;
 }
+
+/** A demand of law without a number: something must be there, or be done in one way. */
+export type Obligation = Pick<LawRule, 'citation' | 'effectiveFrom' | 'ruleVersion'>;
 
 /**
  * Separate from `law`, because the steps of a method refer to it. Pages for visitors load those steps, and would
@@ -117,14 +111,17 @@ export const law = {
     '《政府采购竞争性磋商采购方式管理暂行办法》第二十四条',
     '2014-12-31',
   ),
-  lowestPriceNegotiation: rule(100, 'percent', '《政府采购非招标采购方式管理办法》第三十五条', '2014-02-01'),
-  lowestPriceInquiry: rule(100, 'percent', '《政府采购非招标采购方式管理办法》第四十八条', '2014-02-01'),
-  pointsConsultation: rule(
-    100,
-    'point',
-    '《政府采购竞争性磋商采购方式管理暂行办法》第二十三条',
+  lowestPriceNegotiation: obligation('《政府采购非招标采购方式管理办法》第三十五条', '2014-02-01'),
+  lowestPriceInquiry: obligation('《政府采购非招标采购方式管理办法》第四十八条', '2014-02-01'),
+  pointsConsultation: obligation('《政府采购竞争性磋商采购方式管理暂行办法》第二十三条', '2014-12-31'),
+  criteriaQuantified: obligation('《政府采购货物和服务招标投标管理办法》第五十五条', '2017-10-01'),
+  criteriaQuantifiedConsultation: obligation(
+    '《政府采购竞争性磋商采购方式管理暂行办法》第二十四条',
     '2014-12-31',
   ),
+  priceFormula: obligation('《政府采购货物和服务招标投标管理办法》第五十五条', '2017-10-01'),
+  priceFormulaConsultation: obligation('《政府采购竞争性磋商采购方式管理暂行办法》第二十四条', '2014-12-31'),
+  qualificationNotScored: obligation('《政府采购货物和服务招标投标管理办法》第五十五条', '2017-10-01'),
   singleSourcePublicity: rule(
     5,
     'workingDay',
@@ -138,8 +135,12 @@ export const law = {
   contractDays: rule(30, 'day', '《招标投标法》第四十六条', '2000-01-01'),
   payTerm: rule(60, 'day', '《保障中小企业款项支付条例》第九条', '2025-06-01', 2),
   payTermPublic: rule(30, 'day', '《保障中小企业款项支付条例》第九条', '2025-06-01', 2),
-} as const satisfies Record<string, LawRule>;
+} as const satisfies Record<string, LawRule | Obligation>;
 export type LawRuleCode = keyof typeof law;
+/** The rules with a number. */
+export type LawLimitCode = {
+  [Code in LawRuleCode]: (typeof law)[Code] extends LawRule ? Code : never;
+}[LawRuleCode];
 
 /* @__NO_SIDE_EFFECTS__ */
 function rule(
@@ -150,6 +151,11 @@ function rule(
   ruleVersion = 1,
 ): LawRule {
   return { value, unit, citation, effectiveFrom, ruleVersion };
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+function obligation(citation: string, effectiveFrom: string, ruleVersion = 1): Obligation {
+  return { citation, effectiveFrom, ruleVersion };
 }
 
 /** A violation blocks a mandatory or government tender, and is a warning for a voluntary one. */

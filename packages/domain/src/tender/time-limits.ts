@@ -11,7 +11,7 @@ import {
 import { formatDate } from '../display/time.ts';
 import { at, type Moment } from '../moment.ts';
 import { type BindingTimes, bindingTimes } from './binding.ts';
-import { type LawRule, type LawRuleCode, law, severityOf } from './law.ts';
+import { type LawLimitCode, type LawRule, law, severityOf } from './law.ts';
 import { type Method, methodSteps } from './method.ts';
 import type { TenderScope } from './scope.ts';
 import { ownRule, sourceOf, type Violation } from './violation.ts';
@@ -87,7 +87,7 @@ function checkLengths(schedule: Schedule, scope: TenderScope, isHoliday: IsHolid
   const bound = bindingTimes[scope][method];
   const violations: Violation[] = [];
   const least = (
-    code: LawRuleCode | null,
+    code: LawLimitCode | null,
     field: keyof Schedule,
     from: Moment,
     until: Moment,
@@ -149,7 +149,7 @@ export interface Extension {
   readonly earliest: Date;
   /** The proposed deadline: on the first working day from then on, at the same time of day as the present one. */
   readonly proposed: Date;
-  readonly ruleCode: LawRuleCode;
+  readonly ruleCode: LawLimitCode;
 }
 
 /**

@@ -55,6 +55,7 @@ export function presentWorkspace(row: WorkspaceRow, former: BidDraft | null): Bi
       openersNeeded: row.openersNeeded,
       priceLines: row.priceLines,
       clauses: row.clauses,
+      criteria: [...row.criteria],
     },
     companyName: row.companyName ?? '',
     serverTime: now.toISOString(),

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { CompanyScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/database/schema.gen.ts';
 import { consentCount } from '../../platform/keys/opener-signing.ts';
+import { criteriaOfLot } from '../criterion/read-model.ts';
 import { taxRatesAt } from '../dictionary/read-model.ts';
 import { isVisibleLot, prequalificationShown, type VisibleLot } from '../lot/read-model.ts';
 import { consentsOf } from '../tender/consent/read-model.ts';
@@ -65,7 +66,7 @@ export async function readWorkspace(
         from price_line line where line.lot_id = lot.id), '[]') as price_lines,
       coalesce((select json_agg(json_build_object('id', clause.id, 'kind', clause.kind, 'clauseNo', clause.clause_no,
           'requirement', clause.requirement, 'starred', clause.starred) order by clause.kind desc, clause.position)
-        from clause where clause.lot_id = lot.id), '[]') as clauses,
+        from clause where clause.lot_id = lot.id), '[]') as clauses, ${criteriaOfLot} as criteria,
       coalesce((select json_agg(json_build_object('id', version.id, 'versionNo', version.version_no,
           'receiptNo', version.receipt_no, 'submittedAt', ${utc(sql`version.submitted_at`)},
           'submittedBy', account.nick_name,

@@ -6,6 +6,7 @@ import type {
 } from '@procure/contract/evaluation/evaluation.schema.ts';
 import type { OutputOf } from '@procure/contract/registry.ts';
 import { priceLine } from '@procure/domain/bid/price-sheet.ts';
+import { priceFormulaOf } from '@procure/domain/criterion/criterion.ts';
 import { mayGoOnWithFew } from '@procure/domain/evaluation/decide.ts';
 import { findings } from '@procure/domain/evaluation/finding.ts';
 import { isUnnegotiated, judge } from '@procure/domain/evaluation/judged.ts';
@@ -39,12 +40,17 @@ export function presentEvaluation(row: EvaluationRow, actor: StaffActor): Evalua
   // The result in the committee's report is read, never recomputed.
   const standings =
     concludedAt === null
-      ? standingsOf(judged, sheets, { method: row.evaluationMethod, weights })
+      ? standingsOf(judged, sheets, {
+          method: row.evaluationMethod,
+          weights,
+          formula: priceFormulaOf(row.criteria),
+        })
       : requireStored(result, `the result of lot ${row.id}`);
   return {
     lot: {
       ...presentLot(row, now),
       weights,
+      criteria: [...row.criteria],
       minBids: methodSteps[row.method].minBids,
       mayGoOn: mayGoOnWithFew(row),
     },

@@ -1,3 +1,4 @@
+import type { CriterionView } from '@procure/contract/criterion/criterion.schema.ts';
 import type { SheetRowView, Standing } from '@procure/contract/evaluation/evaluation.schema.ts';
 import type { RelationKind } from '@procure/domain/company/mark.ts';
 import type { EvaluationMethod, EvaluationState } from '@procure/domain/evaluation/evaluation.ts';
@@ -11,6 +12,7 @@ import type { StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/database/schema.gen.ts';
 import { isSeen } from '../../platform/sight.ts';
 import { isLogSeen } from '../audit/read-model.ts';
+import { criteriaOfLot } from '../criterion/read-model.ts';
 import { type LotHeaderRow, lotHeader } from '../lot/header/read-model.ts';
 
 type Reach = Kysely<Database>;
@@ -162,6 +164,7 @@ export interface EvaluationRow extends LotRow {
   }[];
   readonly bids: readonly BidRow[];
   readonly clauses: readonly ClauseRow[];
+  readonly criteria: readonly CriterionView[];
   readonly relations: readonly RelationRow[];
   readonly scope: TenderScope;
   readonly bondAmount: string;
@@ -206,7 +209,7 @@ export async function readEvaluation(
         left join evaluation_sheet sheet on sheet.lot_id = lot.id and sheet.evaluator_id = account.id
         where lot_evaluator.lot_id = lot.id), '[]') as evaluators,
       case when opening.state = 'completed' then ${bids} else '[]' end as bids,
-      ${clauses} as clauses, ${relations} as relations, tender.scope, lot.bond_amount, lot.bid_validity_days,
+      ${clauses} as clauses, ${criteriaOfLot} as criteria, ${relations} as relations, tender.scope, lot.bond_amount, lot.bid_validity_days,
       coalesce((select json_agg(json_build_object('id', line.id, 'lineNo', line.line_no, 'name', line.name,
           'spec', line.spec, 'unit', line.unit, 'qty', line.qty::text) order by line.line_no)
         from price_line line where line.lot_id = lot.id), '[]') as price_lines,
@@ -227,16 +230,18 @@ export async function readEvaluation(
   return rows[0] ?? null;
 }
 
-/** The bids and clauses from which the conclusion is computed, read under the lot's lock. */
-export async function readBids(
-  scope: StaffScope,
-  db: Reach,
-  lotId: string,
-): Promise<{ readonly bids: readonly BidRow[]; readonly clauses: readonly ClauseRow[] }> {
-  const { rows } = await sql<{ bids: readonly BidRow[]; clauses: readonly ClauseRow[] }>`
-    select ${bids} as bids, ${clauses} as clauses from lot
+interface JudgedOn {
+  readonly bids: readonly BidRow[];
+  readonly clauses: readonly ClauseRow[];
+  readonly criteria: readonly CriterionView[];
+}
+
+/** The bids, clauses and criteria from which the conclusion is computed, read under the lot's lock. */
+export async function readBids(scope: StaffScope, db: Reach, lotId: string): Promise<JudgedOn> {
+  const { rows } = await sql<JudgedOn>`
+    select ${bids} as bids, ${clauses} as clauses, ${criteriaOfLot} as criteria from lot
     where lot.id = ${lotId} and ${isSeen(scope, 'bids')}`.execute(db);
-  return rows[0] ?? { bids: [], clauses: [] };
+  return rows[0] ?? { bids: [], clauses: [], criteria: [] };
 }
 
 /** The relations between bidders of a lot, for readers of the log; null before the opening and for other readers. */

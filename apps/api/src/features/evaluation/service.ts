@@ -4,6 +4,7 @@ import { announceTooFewLeft, type DecidedLot } from '@procure/domain/award/lette
 import type { BidState } from '@procure/domain/bid/bid.ts';
 import { follow } from '@procure/domain/bid/decide.ts';
 import type { BidAction } from '@procure/domain/bid/transitions.ts';
+import { priceFormulaOf } from '@procure/domain/criterion/criterion.ts';
 import {
   decide,
   decideSheet,
@@ -172,7 +173,7 @@ export const conclude = act(
     if (stored?.state === 'concluded') {
       return { state: 'concluded' as const, message: '评标报告已提交' };
     }
-    const { bids, clauses } = await readBids(actor.scope, unit.db, lot.id);
+    const { bids, clauses, criteria } = await readBids(actor.scope, unit.db, lot.id);
     const unfinished = committee.filter(({ submittedAt }) => submittedAt === null).length;
     const facts = { ...lot, scope: lot.tender.scope, clauses };
     const { method } = lot.tender;
@@ -190,7 +191,11 @@ export const conclude = act(
               found,
               input.answers,
             ),
-            { method: lot.evaluationMethod, weights: weightsOf(lot.evaluationMethod, lot.weights) },
+            {
+              method: lot.evaluationMethod,
+              weights: weightsOf(lot.evaluationMethod, lot.weights),
+              formula: priceFormulaOf(criteria),
+            },
             input.decided,
           );
     const passing = new Set(standings.flatMap(({ bidId, responsive }) => (responsive ? [bidId] : [])));

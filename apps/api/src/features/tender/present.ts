@@ -190,6 +190,7 @@ function presentLot(
       ...clause,
       kind: clause.kind as LotView['clauses'][number]['kind'],
     })),
+    criteria: [...lot.criteria],
     documents: lot.documents.map(({ fileId, fileName, fileSize, fileSha256, filePath, ...document }) =>
       presentDocument({
         ...document,

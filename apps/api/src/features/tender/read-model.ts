@@ -7,6 +7,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/database/schema.gen.ts';
 import { isSeen, isSeenTender } from '../../platform/sight.ts';
+import { criteriaOfLot } from '../criterion/read-model.ts';
 
 type Reach = Kysely<Database>;
 
@@ -201,6 +202,7 @@ const lotsOf = (scope: StaffScope) =>
         evaluators.as('evaluators'),
         priceLines.as('priceLines'),
         clauses.as('clauses'),
+        criteriaOfLot.as('criteria'),
         documents.as('documents'),
         warningReasons.as('warningReasons'),
       ])
@@ -347,6 +349,7 @@ export async function draftContent(scope: StaffScope, db: Reach, id: string): Pr
         ...clause,
         kind: clause.kind as TenderInput['lots'][number]['clauses'][number]['kind'],
       })),
+      criteria: [...lot.criteria],
     })),
   };
 }

@@ -290,6 +290,10 @@ function canonical(input: TenderInput): unknown {
       evaluators: [...lot.evaluators].sort(),
       representatives: [...lot.representatives].sort(),
       priceLines: lot.priceLines.map((line) => ({ ...line, qty: plain(line.qty) })),
+      criteria: lot.criteria.map((one) => ({
+        ...one,
+        points: one.points === null ? null : plain(one.points),
+      })),
     })),
   };
 }

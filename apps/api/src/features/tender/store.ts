@@ -176,7 +176,7 @@ function columnsOf(input: TenderInput) {
 /**
  * Writes the lots of a draft as in the input: inserts new ones, and deletes missing ones, which were never published,
  * with all dependent rows (the audit log keeps their content).
- * @returns false if a lot's id belongs to another tender
+ * @returns false if an id belongs to another tender, or to two rows
  */
 export async function replaceLots(
   unit: Unit,
@@ -207,7 +207,7 @@ async function writeLot(
   lotNo: number,
   lot: TenderInput['lots'][number],
 ): Promise<boolean> {
-  const { id, openers, evaluators, representatives, priceLines, clauses, weights, ...rest } = lot;
+  const { id, openers, evaluators, representatives, priceLines, clauses, criteria, weights, ...rest } = lot;
   const columns = { ...rest, lotNo, weights: weights === null ? null : JSON.stringify(weights) };
   const { numInsertedOrUpdatedRows } = await unit.db
     .insertInto('lot')
@@ -238,16 +238,23 @@ async function writeLot(
         })),
       )
       .execute();
-  if (priceLines.length > 0)
-    await db
-      .insertInto('priceLine')
-      .values(priceLines.map((line, index) => ({ ...line, lotId: id, lineNo: index + 1 })))
-      .execute();
-  if (clauses.length > 0)
-    await db
-      .insertInto('clause')
-      .values(clauses.map((clause, position) => ({ ...clause, lotId: id, position })))
-      .execute();
+  const rows = {
+    priceLine: priceLines.map((line, index) => ({ ...line, lotId: id, lineNo: index + 1 })),
+    clause: clauses.map((clause, position) => ({ ...clause, lotId: id, position })),
+    criterion: criteria.map(({ scoring, ...criterion }, position) => ({
+      ...criterion,
+      ...{ lotId: id, position, scoring: JSON.stringify(scoring) },
+    })),
+  };
+  for (const table of ['priceLine', 'clause', 'criterion'] as const) {
+    if (rows[table].length === 0) continue;
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto(table)
+      .values(rows[table])
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows !== BigInt(rows[table].length)) return false;
+  }
   return true;
 }
 
@@ -328,6 +335,7 @@ async function removeParts(unit: Unit, lotIds: readonly string[]): Promise<void>
   await unit.db.deleteFrom('lotEvaluator').where('lotId', 'in', lotIds).execute();
   await unit.db.deleteFrom('priceLine').where('lotId', 'in', lotIds).execute();
   await unit.db.deleteFrom('clause').where('lotId', 'in', lotIds).execute();
+  await unit.db.deleteFrom('criterion').where('lotId', 'in', lotIds).execute();
 }
 
 async function removeLots(unit: Unit, lotIds: readonly string[]): Promise<void> {

@@ -567,6 +567,18 @@ export interface CreateAsked {
   owner: string;
 }
 
+export interface Criterion {
+  evidence: Generated<string>;
+  id: string;
+  kind: string;
+  lotId: string;
+  points: Numeric | null;
+  position: number;
+  requirement: Generated<string>;
+  scoring: Json;
+  title: string;
+}
+
 export interface DeliveryAttempt {
   answer: string;
   id: Generated<number>;
@@ -1737,6 +1749,7 @@ export interface Database {
   complaint: Complaint;
   complaintPerson: ComplaintPerson;
   createAsked: CreateAsked;
+  criterion: Criterion;
   deliveryAttempt: DeliveryAttempt;
   device: Device;
   dictionary: Dictionary;

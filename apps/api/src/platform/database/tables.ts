@@ -62,6 +62,7 @@ export const tables = {
   createAsked: { writers: ['platform/database/repetition'], owners: [] },
   clarification: of('clarification', 'company', 'lot'),
   clause: of('tender', 'lot'),
+  criterion: of('tender', 'lot'),
   company: of('company', 'company'),
   companyMark: of('company', 'company'),
   companyVersion: of('company', 'company'),

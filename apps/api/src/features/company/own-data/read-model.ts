@@ -262,6 +262,7 @@ export const companyShares: Shares = {
     },
   },
   clause: null,
+  criterion: null,
   company: {
     title: '企业登记',
     whose: (id) => sql`id = ${id}`,

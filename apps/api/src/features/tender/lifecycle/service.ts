@@ -24,6 +24,7 @@ import {
   signNext,
   withdrawOpen,
 } from '../../approval/service.ts';
+import { criteriaByLot } from '../../criterion/read-model.ts';
 import { keepStanding } from '../../entrustment/service.ts';
 import { publishNotice } from '../../notice/service.ts';
 import { holdOrganisation } from '../../organisation/service.ts';
@@ -131,10 +132,9 @@ async function isApprover(unit: Unit, { scope }: StaffActor, tender: store.Tende
 
 /** The rules that publishing the lots now would break. */
 async function breachesOf({ unit, tender, lots, now }: Held): Promise<readonly Breach[]> {
-  const committees = await store.committeesOf(
-    unit,
-    lots.map(({ id }) => id),
-  );
+  const lotIds = lots.map(({ id }) => id);
+  const committees = await store.committeesOf(unit, lotIds);
+  const criteria = await criteriaByLot(unit, lotIds);
   const nobody = { evaluators: [], representatives: [] };
   const isRestDay = await restDays(unit.db);
   return [
@@ -144,7 +144,11 @@ async function breachesOf({ unit, tender, lots, now }: Held): Promise<readonly B
     })),
     ...lots.flatMap((row) => {
       const lot = { id: row.id, lotNo: row.lotNo };
-      const judged = { ...row, committee: committees.get(row.id) ?? nobody };
+      const judged = {
+        ...row,
+        committee: committees.get(row.id) ?? nobody,
+        criteria: criteria.get(row.id) ?? [],
+      };
       return lotViolations(tender, judged, now, isRestDay).map((violation) => ({ ...violation, lot }));
     }),
   ];
@@ -347,10 +351,18 @@ async function announceLots(
   lots: readonly store.LotRow[],
   keys: Decided['keys'],
 ): Promise<void> {
+  const criteria = await criteriaByLot(
+    unit,
+    lots.map(({ id }) => id),
+  );
   for (const lot of lots) {
     const recipient = keys?.get(lot.id)?.sealRecipient;
     const keySha256 = recipient === undefined ? null : lotKeySha256(recipient);
-    const notice = announceTender(tender, { ...lot, keySha256 }, lots.length);
+    const notice = announceTender(
+      tender,
+      { ...lot, keySha256, criteria: criteria.get(lot.id) ?? [] },
+      lots.length,
+    );
     await publishNotice(unit, { lotId: lot.id, tenderId: tender.id, ...notice });
   }
 }

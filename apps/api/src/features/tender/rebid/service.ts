@@ -137,6 +137,7 @@ function afresh(
     representatives: lot.representatives.filter((one) => evaluators.includes(one)),
     priceLines: lot.priceLines.map((line) => ({ ...line, id: randomUUID() })),
     clauses: lot.clauses.map((clause) => ({ ...clause, id: randomUUID() })),
+    criteria: lot.criteria.map((criterion) => ({ ...criterion, id: randomUUID() })),
   };
 }
 

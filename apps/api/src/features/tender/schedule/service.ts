@@ -1,4 +1,6 @@
 import type { CategoryKind } from '@procure/domain/category/kind.ts';
+import type { Criterion } from '@procure/domain/criterion/criterion.ts';
+import { checkCriteriaLaw } from '@procure/domain/criterion/rules.ts';
 import type { IsHoliday } from '@procure/domain/display/day.ts';
 import { type Committee, checkCommittee } from '@procure/domain/evaluation/committee.ts';
 import { checkEvaluationMethod } from '@procure/domain/evaluation/method-rule.ts';
@@ -56,7 +58,7 @@ export async function checkTimes(
   return scheduleViolations(tender, lot, await databaseTime(parts.db), await restDays(parts.db));
 }
 
-/** Everything a lot breaks, were it published at `publishAt`: its times, its amounts and its committee. */
+/** Everything a lot breaks, were it published at `publishAt`: its times, its amounts, its criteria and its committee. */
 export function lotViolations(
   tender: {
     readonly method: Method;
@@ -64,7 +66,9 @@ export function lotViolations(
     readonly kind: CategoryKind;
     readonly createdBy: string;
   },
-  lot: LotSchedule & Amounts & Weighed & { readonly committee: Committee },
+  lot: LotSchedule &
+    Amounts &
+    Weighed & { readonly committee: Committee; readonly criteria: readonly Criterion[] },
   publishAt: Date,
   isRestDay: IsHoliday,
 ): readonly Violation[] {
@@ -73,6 +77,7 @@ export function lotViolations(
     ...checkAmounts(lot, tender.scope, tender.kind),
     ...checkEvaluationMethod(lot.evaluationMethod, tender),
     ...checkPriceWeight(lot, tender),
+    ...checkCriteriaLaw(lot.criteria, lot, tender),
     ...checkCommittee(lot.committee, { ...tender, authorId: tender.createdBy }),
   ];
 }

@@ -1,5 +1,6 @@
 import { concludeEvaluation } from '@procure/contract/evaluation/evaluation.route.ts';
 import type { EvaluationView } from '@procure/contract/evaluation/evaluation.schema.ts';
+import { priceFormulaOf } from '@procure/domain/criterion/criterion.ts';
 import { type FindingAnswer, withRejections } from '@procure/domain/evaluation/finding.ts';
 import { checkReport } from '@procure/domain/evaluation/report.ts';
 import { standingsOf } from '@procure/domain/evaluation/standing.ts';
@@ -91,6 +92,7 @@ function outcomeOf({ bids, sheets, lot }: EvaluationView, answers: readonly Find
   const standings = standingsOf(bids, withRejections(rows, bids, answers), {
     method: lot.evaluationMethod,
     weights: lot.weights,
+    formula: priceFormulaOf(lot.criteria),
   });
   const responsive = standings.filter((one) => one.responsive).length;
   return {

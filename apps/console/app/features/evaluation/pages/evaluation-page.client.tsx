@@ -9,6 +9,7 @@ import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
 import { ShortName } from '@procure/ui/short-name/short-name.tsx';
 import { StatusBadge } from '@procure/ui/status-badge/status-badge.tsx';
 import { Loaded } from '@procure/web/call/loaded.tsx';
+import { CriteriaList } from '@procure/web/criterion/criteria-list.tsx';
 import { EvaluationBadge } from '@procure/web/evaluation/evaluation-badge.tsx';
 import { LotBadge } from '@procure/web/lot/lot-badge.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -87,6 +88,11 @@ function Evaluation({ view }: { readonly view: EvaluationView }) {
           ]}
         />
       </Card>
+      {lot.criteria.length === 0 ? null : (
+        <Card title={`评审因素（${lot.criteria.length}项）`}>
+          <CriteriaList criteria={lot.criteria} />
+        </Card>
+      )}
       <Standings view={view} />
       <Conclusion view={view} />
       <Comparison view={view} />

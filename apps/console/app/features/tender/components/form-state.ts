@@ -1,5 +1,11 @@
 import type { LotInput, TenderInput } from '@procure/contract/tender/fields.schema.ts';
 import type { TenderView } from '@procure/contract/tender/view.schema.ts';
+import {
+  type CriterionKind,
+  isScored,
+  type ScoringBy,
+  scoringsOf,
+} from '@procure/domain/criterion/criterion.ts';
 import { prescribedEvaluation } from '@procure/domain/evaluation/method-rule.ts';
 import { plainYuan } from '@procure/domain/money/typed.ts';
 import type { Amounts } from '@procure/domain/tender/amount.ts';
@@ -13,6 +19,7 @@ import { fromInput, toInput } from './beijing-input.ts';
 
 export type LineDraft = LotInput['priceLines'][number];
 export type ClauseDraft = LotInput['clauses'][number];
+export type CriterionDraft = LotInput['criteria'][number];
 
 /** A lot in the form: numbers and times as they are typed. */
 export interface LotDraft
@@ -64,6 +71,7 @@ export function withinMethod(draft: TenderDraft): TenderDraft {
       evaluationMethod: prescribed?.evaluation ?? lot.evaluationMethod,
       weights:
         (prescribed?.evaluation ?? lot.evaluationMethod) === 'comprehensive' ? lot.weights : usualWeights,
+      criteria: criteriaWithin(lot, prescribed?.evaluation ?? lot.evaluationMethod),
       priceMustNotIncrease: steps.negotiation !== 'none' && lot.priceMustNotIncrease,
       times: {
         ...lot.times,
@@ -74,6 +82,16 @@ export function withinMethod(draft: TenderDraft): TenderDraft {
       },
     })),
   };
+}
+
+/** No points where the lowest price wins; the price has exactly the points of its weight. */
+function criteriaWithin(
+  { criteria, weights }: Pick<LotDraft, 'criteria' | 'weights'>,
+  method: LotDraft['evaluationMethod'],
+): CriterionDraft[] {
+  return criteria
+    .filter(({ kind }) => method === 'comprehensive' || !isScored(kind))
+    .map((criterion) => (criterion.kind === 'price' ? { ...criterion, points: weights.price } : criterion));
 }
 
 /** A new tender, with times within the law's limits for its author to change. */
@@ -125,6 +143,7 @@ export function emptyLot(now: Date, title: string): LotDraft {
     representatives: [],
     priceLines: [emptyLine()],
     clauses: [],
+    criteria: [],
   };
 }
 
@@ -135,6 +154,39 @@ export function emptyLine(): LineDraft {
 export function emptyClause(): ClauseDraft {
   return { id: crypto.randomUUID(), kind: 'technical', clauseNo: '', requirement: '', starred: false };
 }
+
+export function emptyCriterion(kind: CriterionKind): CriterionDraft {
+  return {
+    id: crypto.randomUUID(),
+    kind,
+    title: kind === 'price' ? '投标报价' : '',
+    requirement: '',
+    evidence: '',
+    points: null,
+    scoring: emptyScoring(scoringsOf[kind][0]),
+  };
+}
+
+/** A scoring with the rows and fields that its author fills in. */
+export function emptyScoring(by: ScoringBy): CriterionDraft['scoring'] {
+  switch (by) {
+    case 'pass':
+      return { by };
+    case 'tiers':
+      return { by, tiers: [emptyTier, emptyTier] };
+    case 'formula':
+      return { by, unit: '', none: '', full: '' };
+    case 'comparison':
+      return { by, step: '' };
+    case 'judgement':
+      return { by, steps: [emptyStep, emptyStep, emptyStep] };
+    case 'price':
+      return { by, formula: { kind: 'lowest' } };
+  }
+}
+
+const emptyTier = { when: '', points: '' };
+const emptyStep = { when: '', from: '', to: '' };
 
 export function isBlankLine({ name, spec, unit, qty }: LineDraft): boolean {
   return `${name}${spec}${unit}${qty}`.trim() === '';
@@ -187,6 +239,7 @@ export function draftOf(tender: TenderView): TenderDraft {
       priceLines:
         lot.priceLines.length === 0 ? [emptyLine()] : lot.priceLines.map(({ lineNo: _, ...line }) => line),
       clauses: lot.clauses,
+      criteria: lot.criteria,
     })),
   });
 }
@@ -254,7 +307,8 @@ export function valueAt(draft: TenderDraft, path: string): string {
   for (const key of path.replace(time, '$1.times.$2').split('.')) {
     value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
   }
-  if (path.includes('.priceLines.') || path.includes('.clauses.')) return 'row';
+  if (path.includes('.priceLines.') || path.includes('.clauses.') || path.includes('.criteria.'))
+    return 'row';
   return value === undefined || value === null ? '' : Array.isArray(value) ? value.join() : String(value);
 }
 

@@ -59,7 +59,7 @@ export async function saveWhatIsValid<Saved>({
   }
 }
 
-const row = /^lots\.(\d+)\.(priceLines|clauses)\.(\d+)(.*)$/;
+const row = /^lots\.(\d+)\.(priceLines|clauses|criteria)\.(\d+)(.*)$/;
 const ofLot = /^lots\.(\d+)\.(.+)$/;
 
 /**
@@ -69,7 +69,7 @@ const ofLot = /^lots\.(\d+)\.(.+)$/;
 export function placeInDraft(field: string, sent: TenderInput, draft: TenderDraft): string {
   const [, lotAt = '', table, rowAt = '', rest = ''] = row.exec(field) ?? [];
   if (table === undefined) return field;
-  const rows = table as 'priceLines' | 'clauses';
+  const rows = table as 'priceLines' | 'clauses' | 'criteria';
   const lot = sent.lots[Number(lotAt)];
   const id = lot?.[rows][Number(rowAt)]?.id;
   const place = draft.lots.find((one) => one.id === lot?.id)?.[rows].findIndex((one) => one.id === id) ?? -1;
@@ -126,7 +126,7 @@ function partOf(field: string, input: TenderInput): string | null {
   const lot = input.lots[Number(lotAt)];
   const [name = '', place] = rest.split('.');
   if (lot === undefined || name === 'id') return null;
-  if ((name === 'priceLines' || name === 'clauses') && place !== undefined) {
+  if ((name === 'priceLines' || name === 'clauses' || name === 'criteria') && place !== undefined) {
     const id = lot[name][Number(place)]?.id;
     return id === undefined ? null : `lot ${lot.id} ${name} ${id}`;
   }
@@ -147,9 +147,10 @@ function withoutPart(
     if (lot.id !== lotId) return lot;
     const before = last?.lots.find(({ id }) => id === lotId);
     if (rowId !== undefined) {
-      return name === 'priceLines'
-        ? { ...lot, priceLines: withoutRow(lot.priceLines, rowId, before?.priceLines) }
-        : { ...lot, clauses: withoutRow(lot.clauses, rowId, before?.clauses) };
+      if (name === 'priceLines')
+        return { ...lot, priceLines: withoutRow(lot.priceLines, rowId, before?.priceLines) };
+      if (name === 'criteria') return { ...lot, criteria: withoutRow(lot.criteria, rowId, before?.criteria) };
+      return { ...lot, clauses: withoutRow(lot.clauses, rowId, before?.clauses) };
     }
     return withoutLotField(input, lot, name, before ?? freshLot(input, at, now));
   });

@@ -3,6 +3,7 @@ import { methodSteps } from '@procure/domain/tender/method.ts';
 import { CheckBox } from '@procure/ui/field/controls.tsx';
 import { AmountFields } from './amount-fields.tsx';
 import { ClauseTable } from './clause-table.tsx';
+import { CriteriaFields } from './criteria-fields.tsx';
 import { DocumentPanel } from './document-panel.tsx';
 import { EvaluationFields } from './evaluation-fields.tsx';
 import type { FieldMessages, LotDraft, TenderDraft } from './form-state.ts';
@@ -78,6 +79,16 @@ export function LotForm({
           clauses={lot.clauses}
           errors={errors}
           onChange={(clauses) => onChange({ clauses })}
+        />
+      </section>
+      <section id="lot-criteria" className={styles.sections} aria-label="评审因素">
+        <h3>评审因素</h3>
+        <CriteriaFields
+          path={`${path}.criteria`}
+          draft={draft}
+          lot={lot}
+          errors={errors}
+          onChange={(criteria) => onChange({ criteria })}
         />
       </section>
       <section id="lot-people" className={styles.sections} aria-label="开标人与评委">

@@ -41,6 +41,7 @@ const parts: readonly { readonly id: string; readonly title: string; readonly fi
     },
     { id: 'lot-lines', title: '分项报价表', fields: ['lots.priceLines'] },
     { id: 'lot-clauses', title: '技术与商务条款', fields: ['lots.clauses'] },
+    { id: 'lot-criteria', title: '评审因素', fields: ['lots.criteria'] },
     {
       ...{ id: 'lot-people', title: '开标人与评委' },
       fields: ['lots.openers', 'lots.openersNeeded', 'lots.evaluators', 'lots.representatives'],
@@ -72,7 +73,7 @@ export function inOrder(messages: readonly FieldMessage[]): readonly FieldMessag
 }
 
 function rowOf(field: string): number[] {
-  const [, row] = /^lots\.\d+\.(?:priceLines|clauses)\.(\d+)/.exec(field) ?? [];
+  const [, row] = /^lots\.\d+\.(?:priceLines|clauses|criteria)\.(\d+)/.exec(field) ?? [];
   return [row === undefined ? -1 : Number(row)];
 }
 
@@ -120,13 +121,21 @@ export function partsOf(
   }));
 }
 
+const tableTitles: Readonly<Record<string, string>> = {
+  priceLines: '分项报价',
+  clauses: '条款',
+  criteria: '评审因素',
+};
+
 /** Adds the lot to a message if there are several, and the row of a table. */
 export function placed({ field, message }: FieldMessage, lots: number): string {
-  const [, lot, row] = /^lots\.(\d+)(?:\.(?:priceLines|clauses)\.(\d+))?/.exec(field) ?? [];
-  const table = field.includes('.clauses.') ? '条款' : '分项报价';
+  const [, lot, table = '', row] =
+    /^lots\.(\d+)(?:\.(priceLines|clauses|criteria)\.(\d+))?/.exec(field) ?? [];
   const where = [
     lot !== undefined && lots > 1 ? `第${Number(lot) + 1}标段` : '',
-    row === undefined ? '' : `${table}第${Number(row) + 1}行`,
+    row === undefined
+      ? ''
+      : `${tableTitles[table] ?? ''}第${Number(row) + 1}${table === 'criteria' ? '项' : '行'}`,
   ].join('');
   return where === '' ? message : `${where}：${message}`;
 }

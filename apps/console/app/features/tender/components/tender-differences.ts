@@ -53,15 +53,22 @@ const labels: Readonly<Record<string, string>> = {
   clauseNo: '条款号',
   requirement: '要求',
   starred: '实质性要求',
+  evidence: '证明材料',
+  points: '分值',
+  scoring: '评分方式',
 };
 
 function labelOf(path: string): string {
   const [, lot, rest] = /^lots\.(\d+)(?:\.(.+))?$/.exec(path) ?? [];
   if (lot === undefined) return labels[path] ?? path;
   const where = `第${Number(lot) + 1}标段`;
-  const [, table, row, field = ''] = /^(priceLines|clauses)\.(\d+)(?:\.(.+))?$/.exec(rest ?? '') ?? [];
+  const [, table, row, field = ''] =
+    /^(priceLines|clauses|criteria)\.(\d+)(?:\.(.+))?$/.exec(rest ?? '') ?? [];
   if (table === undefined) return rest === undefined ? where : `${where} ${labels[`lots.${rest}`] ?? rest}`;
-  return `${where}${table === 'clauses' ? '条款' : '分项报价'}第${Number(row) + 1}行 ${labels[field] ?? field}`.trim();
+  const name = { priceLines: '分项报价', clauses: '条款', criteria: '评审因素' }[table] ?? '';
+  // The numbers within a scoring are shown as the scoring.
+  const [column = ''] = field.split('.');
+  return `${where}${name}第${Number(row) + 1}行 ${labels[column] ?? column}`.trim();
 }
 
 /** The fields in which two drafts of a tender differ. */

@@ -58,7 +58,14 @@ export function useTenderDraft({ id, stored, begun }: TenderStart): TenderWritin
     start: begins,
     isSame,
     restore: (kept) =>
-      Array.isArray(kept.lots) ? withinMethod({ ...emptyTender(new Date()), ...kept }) : null,
+      Array.isArray(kept.lots)
+        ? withinMethod({
+            ...emptyTender(new Date()),
+            ...kept,
+            // A draft that a browser kept before lots had criteria.
+            lots: kept.lots.map((lot) => ({ ...lot, criteria: lot.criteria ?? [] })),
+          })
+        : null,
     onFirst: () => history.replaceState(history.state, '', `/tender/${id}/edit`),
     async send(draft, version) {
       const outcome = await saveWhatIsValid<{ readonly data: { readonly version: number } }>({

@@ -2,10 +2,11 @@ import { formatQuantity } from '@procure/domain/money/money.ts';
 import { Card } from '@procure/ui/card/card.tsx';
 import { DataTable } from '@procure/ui/data-table/data-table.tsx';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
+import { CriteriaList } from '@procure/web/criterion/criteria-list.tsx';
 import { LotDeskPage } from '../../../lib/lot-desk.tsx';
 import styles from '../components/tender.module.css';
 
-/** The price lines and clauses that a bid for the lot has to answer. */
+/** The price lines and clauses that a bid for the lot has to answer, and the criteria by which it is judged. */
 export default function RequirementPage() {
   return (
     <LotDeskPage desk="requirement">
@@ -59,6 +60,13 @@ export default function RequirementPage() {
                 { key: 'text', title: '招标要求', cell: (clause) => clause.requirement },
               ]}
             />
+          </Card>
+          <Card title={`评审因素（${lot.criteria.length}项）`}>
+            {lot.criteria.length === 0 ? (
+              <EmptyState text="未设评审因素" />
+            ) : (
+              <CriteriaList criteria={lot.criteria} />
+            )}
           </Card>
         </>
       )}

@@ -4,6 +4,7 @@ import { Card } from '@procure/ui/card/card.tsx';
 import { ErrorSummary } from '@procure/ui/field/error-summary.tsx';
 import { Note } from '@procure/ui/note/note.tsx';
 import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
+import { CriteriaList } from '@procure/web/criterion/criteria-list.tsx';
 import { ConflictView } from '@procure/web/draft/conflict-view.tsx';
 import { useState } from 'react';
 import { ExpiryWarning, useExpiryWarnings } from '../../../lib/expiry-warning.tsx';
@@ -79,6 +80,14 @@ export function Workspace({ bid, onSubmitted }: WorkspaceProps) {
           <PreparedNote {...{ prepared, standings, submitText }} onOpen={openBack} />
         )}
         <ExpiryWarning until={lot.bidDeadline} />
+        {lot.criteria.length === 0 ? null : (
+          <Card title={`评审标准（${lot.criteria.length}项）`}>
+            <details className={styles.criteria}>
+              <summary>查看评标委员会评审的依据</summary>
+              <CriteriaList criteria={lot.criteria} />
+            </details>
+          </Card>
+        )}
         <BidParts
           {...{ lot, draft, errorAt, kept: draftFiles, mayEdit }}
           onChange={change}

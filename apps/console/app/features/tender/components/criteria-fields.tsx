@@ -1,0 +1,132 @@
+import {
+  type CriterionKind,
+  criterionKindLabels,
+  criterionKinds,
+  isScored,
+  pointsOf,
+} from '@procure/domain/criterion/criterion.ts';
+import { Button } from '@procure/ui/button/button.tsx';
+import styles from './criteria.module.css';
+import { CriterionCard } from './criterion-card.tsx';
+import {
+  type CriterionDraft,
+  controlId,
+  emptyCriterion,
+  type FieldMessages,
+  type LotDraft,
+  type TenderDraft,
+} from './form-state.ts';
+import { PriceCriterion } from './price-criterion.tsx';
+import tender from './tender.module.css';
+
+interface CriteriaFieldsProps {
+  /** `lots.0.criteria` */
+  readonly path: string;
+  readonly draft: Pick<TenderDraft, 'scope' | 'method'>;
+  readonly lot: LotDraft;
+  readonly errors: FieldMessages;
+  readonly onChange: (criteria: CriterionDraft[]) => void;
+}
+
+const hints: Readonly<Record<CriterionKind, string>> = {
+  qualification: '不满足任一项的投标被否决。资格条件不得再作为评分因素。',
+  responsiveness: '对招标文件实质性要求的响应，不满足任一项的投标被否决。',
+  technical: '逐项写明分值和得分标准；各项合计须等于技术权重。',
+  commercial: '逐项写明分值和得分标准；各项合计须等于商务权重。',
+  price: '价格分由平台按公式计算。',
+};
+
+/** The criteria of a lot, one group for each part of the evaluation. Points are asked for only where bids are scored. */
+export function CriteriaFields(props: CriteriaFieldsProps) {
+  const { path, lot, errors } = props;
+  const kinds = criterionKinds.filter((kind) => lot.evaluationMethod === 'comprehensive' || !isScored(kind));
+  return (
+    <div id={controlId(path)} tabIndex={-1} className={tender.sections}>
+      {errors.has(path) ? <p className={tender.wrong}>{errors.get(path)}</p> : null}
+      {kinds.map((kind) => (
+        <CriteriaGroup key={kind} {...props} kind={kind} />
+      ))}
+    </div>
+  );
+}
+
+function CriteriaGroup({
+  path,
+  draft,
+  lot,
+  errors,
+  onChange,
+  kind,
+}: CriteriaFieldsProps & { readonly kind: CriterionKind }) {
+  const { criteria } = lot;
+  const places = criteria.flatMap((criterion, place) => (criterion.kind === kind ? [place] : []));
+  const change = (place: number, changes: Partial<CriterionDraft>) =>
+    onChange(criteria.map((one, at) => (at === place ? { ...one, ...changes } : one)));
+  const remove = (place: number) => onChange(criteria.filter((_, at) => at !== place));
+  return (
+    <section className={styles.group} aria-label={criterionKindLabels[kind]}>
+      <h4 className={styles.heading}>
+        {criterionKindLabels[kind]}
+        <Sum kind={kind} lot={lot} count={places.length} />
+      </h4>
+      <p className={tender.found}>{hints[kind]}</p>
+      {kind === 'price' ? (
+        <PriceCriterion
+          {...{ draft, lot, errors }}
+          path={`${path}.${places[0] ?? criteria.length}`}
+          criterion={criteria[places[0] ?? -1]}
+          onChange={(scoring) => {
+            const [place] = places;
+            if (place === undefined) onChange([...criteria, { ...emptyCriterion('price'), scoring }]);
+            else change(place, { scoring });
+          }}
+        />
+      ) : (
+        <>
+          {places.map((place, at) => {
+            const criterion = criteria[place];
+            if (criterion === undefined) return null;
+            return (
+              <CriterionCard
+                key={criterion.id}
+                path={`${path}.${place}`}
+                number={at + 1}
+                criterion={criterion}
+                errors={errors}
+                onChange={(changes) => change(place, changes)}
+                onRemove={() => remove(place)}
+              />
+            );
+          })}
+          <div className={tender.below}>
+            <Button onClick={() => onChange([...criteria, emptyCriterion(kind)])}>
+              增加{criterionKindLabels[kind]}因素
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The running sum of a scored part against its weight. */
+function Sum({
+  kind,
+  lot: { criteria, weights },
+  count,
+}: {
+  readonly kind: CriterionKind;
+  readonly lot: LotDraft;
+  readonly count: number;
+}) {
+  if (kind === 'price') return <span className={styles.sum}>{weights.price || '0'}分</span>;
+  if (!isScored(kind)) return <span className={styles.sum}>{count}项</span>;
+  const readable = criteria.filter(({ points }) => /^\d+(\.\d+)?$/.test(points ?? ''));
+  const sum = pointsOf(readable, kind);
+  const fits = count === 0 || String(sum) === String(Number(weights[kind]));
+  return (
+    <span className={fits ? styles.sum : `${styles.sum} ${tender.wrong}`}>
+      {count}项，合计{String(sum)}分{fits ? '' : `，须等于权重${weights[kind]}分`}
+    </span>
+  );
+}

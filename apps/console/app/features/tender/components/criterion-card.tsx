@@ -1,0 +1,125 @@
+import {
+  criterionKindLabels,
+  isScored,
+  type Scoring,
+  scoringLabels,
+  scoringsOf,
+} from '@procure/domain/criterion/criterion.ts';
+import { SelectInput } from '@procure/ui/field/controls.tsx';
+import { Field } from '@procure/ui/field/field.tsx';
+import { Icon } from '@procure/ui/icon/icon.tsx';
+import { BoundField } from './bound-field.tsx';
+import styles from './criteria.module.css';
+import { type CriterionDraft, controlId, emptyScoring, type FieldMessages } from './form-state.ts';
+import { ScoringFields } from './scoring-fields.tsx';
+import tender from './tender.module.css';
+
+interface CriterionCardProps {
+  /** `lots.0.criteria.0` */
+  readonly path: string;
+  /** From 1, within its kind. */
+  readonly number: number;
+  readonly criterion: CriterionDraft;
+  readonly errors: FieldMessages;
+  readonly onChange: (changes: Partial<CriterionDraft>) => void;
+  readonly onRemove: () => void;
+}
+
+/** One criterion: the demand, the proof, and how points are given. */
+export function CriterionCard({ path, number, criterion, errors, onChange, onRemove }: CriterionCardProps) {
+  const { kind, scoring } = criterion;
+  const name = `${criterionKindLabels[kind]}第${number}项`;
+  return (
+    <fieldset className={styles.card}>
+      <legend className="visually-hidden">{name}</legend>
+      <div className={styles.top}>
+        <span className={styles.number} aria-hidden="true">
+          {number}
+        </span>
+        <div className={styles.grow}>
+          <BoundField
+            path={`${path}.title`}
+            label="评审因素"
+            required
+            maxLength={100}
+            errors={errors}
+            value={criterion.title}
+            onChange={(title) => onChange({ title })}
+          />
+        </div>
+        {isScored(kind) ? (
+          <div className={styles.narrow}>
+            <BoundField
+              path={`${path}.points`}
+              label="分值"
+              required
+              inputMode="decimal"
+              errors={errors}
+              value={criterion.points ?? ''}
+              onChange={(points) => onChange({ points: points === '' ? null : points })}
+            />
+          </div>
+        ) : null}
+        <button type="button" className={tender.icon} aria-label={`删除${name}`} onClick={onRemove}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className={tender.pair}>
+        <BoundField
+          path={`${path}.requirement`}
+          label="评审要求"
+          rows={2}
+          maxLength={2000}
+          errors={errors}
+          value={criterion.requirement}
+          onChange={(requirement) => onChange({ requirement })}
+        />
+        <BoundField
+          path={`${path}.evidence`}
+          label="证明材料"
+          rows={2}
+          maxLength={500}
+          errors={errors}
+          value={criterion.evidence}
+          onChange={(evidence) => onChange({ evidence })}
+        />
+      </div>
+      {isScored(kind) ? (
+        <>
+          <div className={styles.way}>
+            <Field
+              id={controlId(`${path}.scoring`)}
+              label="评分方式"
+              required
+              error={errors.get(`${path}.scoring`)}
+            >
+              {(control) => (
+                <SelectInput
+                  {...control}
+                  value={scoring.by}
+                  onChange={({ target }) => {
+                    const by = scoringsOf[kind].find((one) => one === target.value);
+                    if (by !== undefined) onChange({ scoring: emptyScoring(by) });
+                  }}
+                >
+                  {scoringsOf[kind].map((by) => (
+                    <option key={by} value={by}>
+                      {scoringLabels[by]}
+                    </option>
+                  ))}
+                </SelectInput>
+              )}
+            </Field>
+          </div>
+          <ScoringFields
+            path={`${path}.scoring`}
+            name={name}
+            scoring={scoring}
+            errors={errors}
+            onChange={(changed: Scoring) => onChange({ scoring: changed as CriterionDraft['scoring'] })}
+          />
+        </>
+      ) : null}
+    </fieldset>
+  );
+}

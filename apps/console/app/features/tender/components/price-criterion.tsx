@@ -1,0 +1,168 @@
+import type { Scoring } from '@procure/domain/criterion/criterion.ts';
+import {
+  type PriceFormula,
+  priceFormulaKinds,
+  priceFormulaLabels,
+  priceFormulaText,
+  priceScorer,
+  usualPriceFormula,
+} from '@procure/domain/criterion/price-formula.ts';
+import { Exact, isPlainNumber } from '@procure/domain/money/decimal.ts';
+import { formatYuan } from '@procure/domain/money/money.ts';
+import { CheckBox, SelectInput } from '@procure/ui/field/controls.tsx';
+import { Field } from '@procure/ui/field/field.tsx';
+import { BoundField } from './bound-field.tsx';
+import styles from './criteria.module.css';
+import {
+  amountsOf,
+  type CriterionDraft,
+  controlId,
+  type FieldMessages,
+  type LotDraft,
+  type TenderDraft,
+} from './form-state.ts';
+import tender from './tender.module.css';
+
+type PriceScoring = Extract<Scoring, { by: 'price' }>;
+
+interface PriceCriterionProps {
+  /** `lots.0.criteria.3`: of the price, or of the place after the last criterion. */
+  readonly path: string;
+  readonly draft: Pick<TenderDraft, 'scope'>;
+  readonly lot: LotDraft;
+  readonly criterion: CriterionDraft | undefined;
+  readonly errors: FieldMessages;
+  readonly onChange: (scoring: PriceScoring) => void;
+}
+
+const emptyFormulas: Readonly<Record<PriceFormula['kind'], PriceFormula>> = {
+  lowest: usualPriceFormula,
+  benchmark: { kind: 'benchmark', discount: '0', above: '1', below: '0.5', trimmed: true },
+  linear: { kind: 'linear', above: '1' },
+};
+
+/** The formula of the price's points, with an example. */
+export function PriceCriterion({ path, draft, lot, criterion, errors, onChange }: PriceCriterionProps) {
+  const formula = criterion?.scoring.by === 'price' ? criterion.scoring.formula : usualPriceFormula;
+  const set = (changed: PriceFormula) => onChange({ by: 'price', formula: changed });
+  const prescribed = draft.scope === 'government';
+  const at = `${path}.scoring.formula`;
+  const fields: readonly (readonly ['discount' | 'above' | 'below', string])[] =
+    formula.kind === 'benchmark'
+      ? [
+          ['discount', '平均价下浮（%）'],
+          ['above', '每高于基准价1%扣分'],
+          ['below', '每低于基准价1%扣分'],
+        ]
+      : formula.kind === 'linear'
+        ? [['above', '每高于最低价1%扣分']]
+        : [];
+  return (
+    <div className={styles.card}>
+      <div className={styles.way}>
+        <Field
+          id={controlId(`${at}.kind`)}
+          label="价格分计算方法"
+          required
+          help={prescribed ? '政府采购的价格分统一采用低价优先法。' : undefined}
+          error={errors.get(at)}
+        >
+          {(control) => (
+            <SelectInput
+              {...control}
+              value={formula.kind}
+              onChange={({ target }) => {
+                const kind = priceFormulaKinds.find((one) => one === target.value);
+                if (kind !== undefined) set(emptyFormulas[kind]);
+              }}
+            >
+              {priceFormulaKinds.map((kind) => (
+                <option
+                  key={kind}
+                  value={kind}
+                  disabled={prescribed && kind !== 'lowest' && kind !== formula.kind}
+                >
+                  {priceFormulaLabels[kind]}
+                </option>
+              ))}
+            </SelectInput>
+          )}
+        </Field>
+      </div>
+      {fields.length === 0 ? null : (
+        <div className={fields.length === 1 ? styles.way : tender.pair}>
+          {fields.map(([field, label]) => (
+            <BoundField
+              key={field}
+              path={`${at}.${field}`}
+              label={label}
+              required
+              inputMode="decimal"
+              errors={errors}
+              value={(formula as Readonly<Record<string, unknown>>)[field] as string}
+              onChange={(value) => set({ ...formula, [field]: value } as PriceFormula)}
+            />
+          ))}
+        </div>
+      )}
+      {formula.kind === 'benchmark' ? (
+        <CheckBox
+          checked={formula.trimmed}
+          onChange={(event) => set({ ...formula, trimmed: event.target.checked })}
+        >
+          有效投标不少于5家时，平均价去掉一个最高价和一个最低价
+        </CheckBox>
+      ) : null}
+      <Example formula={formula} lot={lot} />
+    </div>
+  );
+}
+
+/** Shares of the ceiling, or of 100万元, that the invented bids of the example ask. */
+const shares = ['0.98', '0.93', '0.9', '0.85', '0.72'] as const;
+
+/** The points of five invented bids; nothing while the formula or the weight cannot be read. */
+function Example({ formula, lot }: { readonly formula: PriceFormula; readonly lot: LotDraft }) {
+  const numbers = Object.entries(formula).filter(([key]) => key !== 'kind' && key !== 'trimmed');
+  const weight = Number(lot.weights.price);
+  if (!numbers.every(([, value]) => isPlainNumber(String(value), 3, 2)) || !(weight > 0)) return null;
+  const { ceilingPrice, estimate } = amountsOf(lot);
+  const base = [ceilingPrice, estimate].find((amount) => amount !== null && isPlainNumber(amount, 15, 2));
+  const prices = shares.map((share) => new Exact(base ?? '1000000').times(share).toDecimalPlaces(2));
+  const score = priceScorer(formula, prices, weight);
+  return (
+    <figure className={styles.example}>
+      <figcaption>
+        示例：{priceFormulaText(formula)}。以下报价为虚拟数据，五家均为有效投标，满分{weight}分。
+      </figcaption>
+      <div className={styles.scroll}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">投标人</th>
+              {prices.map((price, place) => (
+                <th key={String(price)} scope="col">
+                  {'甲乙丙丁戊'[place]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">报价</th>
+              {prices.map((price) => (
+                <td key={String(price)}>{formatYuan(price.toFixed(2))}</td>
+              ))}
+            </tr>
+            <tr>
+              <th scope="row">得分</th>
+              {prices.map((price) => (
+                <td key={String(price)}>{score(price).toFixed(2)}</td>
+              ))}
+            </tr>
+          </tbody>
+        </table>
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest';
+import { type Installation, openInstallation, picture, signIn } from './installation.ts';
+import { chooseWhatAndWhere } from './journey/buyer.ts';
+
+let installation: Installation;
+beforeAll(async () => {
+  installation = await openInstallation();
+});
+afterAll(async () => {
+  await installation?.stop();
+});
+
+const desk = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+
+async function arrive(viewport: typeof desk, base: string, name: string): Promise<Page> {
+  const { page } = await installation.person({ viewport });
+  page.on('dialog', (dialog) => void dialog.accept());
+  onTestFailed(() => picture(new Map([[name, page]]), 'criteria'));
+  await signIn(page, base, name);
+  return page;
+}
+
+describe('the criteria of a lot', () => {
+  it('are written with their points, checked against the weights, and there again after a reload', async () => {
+    const page = await arrive(desk, installation.console, 'buyer_a');
+    await page.goto(`${installation.console}/tender/new`);
+    await page.getByLabel('项目名称').fill('带式输送机采购');
+    await chooseWhatAndWhere(page);
+    await page.getByLabel('招标人').selectOption({ label: '海州云帆建设集团有限公司' });
+    const part = (name: string) => page.getByRole('region', { name, exact: true });
+
+    await part('资格审查').getByRole('button', { name: '增加资格审查因素' }).click();
+    await part('资格审查').getByLabel('评审因素').fill('营业执照');
+    await part('资格审查').getByLabel('证明材料').fill('副本扫描件');
+    expect(await part('资格审查').getByLabel('分值').count()).toBe(0);
+
+    const technical = part('技术评审');
+    await technical.getByRole('button', { name: '增加技术评审因素' }).click();
+    await technical.getByLabel('评审因素').fill('安装与调试方案');
+    await technical.getByLabel('分值').fill('38.5');
+    await technical.getByText('1项，合计38.5分，须等于权重40分').waitFor();
+    for (const [place, [text, from, to]] of [
+      ['完整可行', '30', '40'],
+      ['有一般缺漏', '15', '29.99'],
+      ['缺漏较多', '0', '14.99'],
+    ].entries()) {
+      const name = `技术评审第1项第${place + 1}档`;
+      await technical.getByLabel(`${name}标准`).fill(text ?? '');
+      await technical.getByLabel(`${name}最低分`).fill(from ?? '');
+      await technical.getByLabel(`${name}最高分`).fill(to ?? '');
+    }
+
+    const price = part('价格评审');
+    await price.getByLabel('价格分计算方法').selectOption({ label: '最低价线性扣分法' });
+    await price.getByLabel('每高于最低价1%扣分').fill('0.5');
+    // Without a ceiling the invented bids are shares of one million: 720,000 is the lowest, 850,000 is 18.06% above it.
+    await price.getByRole('row', { name: '得分 21.94' }).waitFor();
+    expect((await price.getByRole('row', { name: '得分' }).innerText()).split(/\s+/)).toEqual([
+      ...['得分', '21.94', '25.42', '27.50', '30.97', '40.00'],
+    ]);
+
+    await page.getByText(/草稿已保存/).waitFor();
+    await page.getByRole('button', { name: '提交审批' }).first().click();
+    await page.getByText('技术评审因素合计38.5分，须等于权重40分').first().waitFor();
+    await page.getByText('评审因素第2项：最高一档的最高分须等于满分38.5分').first().waitFor();
+    await technical.getByLabel('分值').fill('40');
+    await technical.getByText('1项，合计40分').waitFor();
+    await page.getByText(/草稿已保存/).waitFor();
+    await page.reload();
+    await technical.getByText('1项，合计40分').waitFor();
+    expect(await technical.getByLabel('技术评审第1项第2档最高分').inputValue()).toBe('29.99');
+    expect(await price.getByLabel('每高于最低价1%扣分').inputValue()).toBe('0.5');
+    expect(await part('资格审查').getByLabel('证明材料').inputValue()).toBe('副本扫描件');
+    await page.context().close();
+  });
+
+  it('are read by a bidder beside the own bid, on a phone', async () => {
+    const page = await arrive(phone, installation.portal, 'supplier_a');
+    await page.goto(`${installation.portal}/bidList`);
+    const link = await page.locator('a[href^="/answerBid?lotId="]').first().getAttribute('href');
+    await page.goto(installation.portal + link);
+    await page.getByText('查看评标委员会评审的依据').click();
+    const part = page.getByRole('region', { name: '技术评审' });
+    await part.getByText('主观').first().waitFor();
+    await part
+      .getByText(/得满分|得\d+–\d+分/)
+      .first()
+      .waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
+    await page.context().close();
+  });
+});
