@@ -255,3 +255,37 @@ test('signing out names the text that is stored only on this machine, and clears
   await title().waitFor();
   expect(await title().inputValue()).toBe('');
 });
+
+test('a copy of a published tender has its content with new times, and leaves the tender alone', async () => {
+  const { page: own } = await installation.person();
+  onTestFailed(() => picture(new Map([['copy', own]]), 'editor-copy'));
+  await signIn(own, installation.console, 'buyer_a');
+  const [from] = await installation.sql<{ id: string; title: string; version: number }>(
+    `select tender.id, tender.title, tender.version from tender join account on account.id = tender.created_by
+     where username = 'buyer_a' and exists (select from lot join criterion on lot_id = lot.id
+       where tender_id = tender.id and state = 'published') order by tender_no limit 1`,
+  );
+  if (from === undefined) throw new Error('the demo story has nothing of the kind');
+  const contentOf = (name: string) =>
+    installation.sql<{ lines: number; clauses: number; criteria: number; seats: number }>(
+      `select (select count(*)::int from price_line where lot_id = lot.id) as lines,
+         (select count(*)::int from clause where lot_id = lot.id) as clauses,
+         (select count(*)::int from criterion where lot_id = lot.id) as criteria,
+         (select count(*)::int from lot_evaluator where lot_id = lot.id) as seats
+       from lot join tender on tender.id = tender_id where tender.title = $1 order by lot_no`,
+      [name],
+    );
+  await own.goto(`${installation.console}/tender/${from.id}`);
+  await own.getByRole('link', { name: '复制为新项目' }).click();
+  await own.getByText(`已复制“${from.title}”`).waitFor();
+  expect(await own.getByLabel('项目名称').inputValue()).toBe(from.title);
+  await own.getByLabel('项目名称').fill('明年的同类采购');
+  await own.getByText(/草稿已保存/).waitFor();
+  const copied = await contentOf('明年的同类采购');
+  expect(copied).toEqual((await contentOf(from.title)).map((lot) => ({ ...lot, seats: 0 })));
+  expect(copied[0]?.criteria).toBeGreaterThan(5);
+  expect(
+    await installation.sql('select version from tender where id = $1 and title = $2', [from.id, from.title]),
+  ).toEqual([{ version: from.version }]);
+  await own.context().close();
+});

@@ -17,6 +17,18 @@ export function ReturnedNote({ tender }: { readonly tender: TenderView | undefin
   );
 }
 
+/** Names the copied tender, and what is not copied. */
+export function CopiedNote({ of }: { readonly of: Pick<TenderView, 'title' | 'tenderNo'> | undefined }) {
+  if (of === undefined) return null;
+  return (
+    <div className={`${styles.rule} ${styles.info} ${styles.note}`} role="status">
+      <p>
+        已复制“{of.title}”（{of.tenderNo}）的内容。时间按今天重新设定；评委和招标文件不复制，请重新确定。
+      </p>
+    </div>
+  );
+}
+
 /** Says that the text was restored from this browser, and offers to discard it. */
 export function FoundNote({ writing }: { readonly writing: TenderWriting }) {
   const { foundFrom, version, saving } = writing;

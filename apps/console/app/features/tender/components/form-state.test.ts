@@ -1,7 +1,7 @@
 import { availableMethods, methodSteps } from '@procure/domain/tender/method.ts';
 import { invitationOf } from '@procure/domain/tender/sourcing.ts';
 import { expect, test } from 'vitest';
-import { emptyLine, emptyTender, inputOf, withinMethod } from './form-state.ts';
+import { emptyCriterion, emptyLine, emptyTender, inputOf, withinMethod } from './form-state.ts';
 
 const now = new Date('2026-11-21T02:00:00Z');
 
@@ -70,4 +70,21 @@ test.each(availableMethods)('%s keeps and sends no time of a step that it does n
   expect(sent.lots[0]?.prequalificationDeadline === null).toBe(steps.prequalification !== 'optional');
   // The law requires no case for a voluntary tender.
   expect(sent).toMatchObject({ ground: null, groundNote: '' });
+});
+
+test('criteria with points are sent for a comprehensive evaluation only; the price has the points of its weight', () => {
+  const draft = emptyTender(now);
+  const [lot] = draft.lots;
+  if (lot === undefined) throw new Error('no lot');
+  const criteria = (['qualification', 'technical', 'price'] as const).map(emptyCriterion);
+  const sent = (evaluationMethod: typeof lot.evaluationMethod) =>
+    inputOf({ ...draft, lots: [{ ...lot, evaluationMethod, criteria }] }).lots[0]?.criteria.map(
+      ({ kind, points }) => [kind, points],
+    );
+  expect(sent('comprehensive')).toEqual([
+    ['qualification', null],
+    ['technical', null],
+    ['price', '40'],
+  ]);
+  expect(sent('lowest_price')).toEqual([['qualification', null]]);
 });

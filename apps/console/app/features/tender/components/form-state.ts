@@ -245,6 +245,28 @@ export function draftOf(tender: TenderView): TenderDraft {
 }
 
 /**
+ * A new tender with the content of another: its lots with new ids and the usual times from now. The committee is not
+ * copied, because it is named and kept secret anew for each tender (法37); neither are documents.
+ */
+export function copyOf(tender: TenderView, now: Date): TenderDraft {
+  const draft = draftOf(tender);
+  const anew = <Row extends { readonly id: string }>(rows: readonly Row[]) =>
+    rows.map((row) => ({ ...row, id: crypto.randomUUID() }));
+  return withinMethod({
+    ...draft,
+    rebidOf: null,
+    lots: draft.lots.map((lot) => ({
+      ...lot,
+      ...{ id: crypto.randomUUID(), times: emptyLot(now, lot.title).times },
+      ...{ evaluators: [], representatives: [] },
+      priceLines: anew(lot.priceLines),
+      clauses: anew(lot.clauses),
+      criteria: anew(lot.criteria),
+    })),
+  });
+}
+
+/**
  * The draft in the form in which it is sent: the shown fields, no blank lines, weights only for a comprehensive
  * evaluation.
  */

@@ -58,13 +58,16 @@ test('a message about a table names its row, and its lot if there are several', 
   expect(placed({ field: 'lots.0.clauses.0.clauseNo', message: '请输入条款号' }, 1)).toBe(
     '条款第1行：请输入条款号',
   );
+  expect(placed({ field: 'lots.0.criteria.2.scoring.steps.0.to', message: '请输入最高分' }, 1)).toBe(
+    '评审因素第3项：请输入最高分',
+  );
   expect(placed({ field: 'title', message: '请输入项目名称' }, 3)).toBe('请输入项目名称');
 });
 
 test('counts the fields to correct in each part of the editor, over all lots', () => {
   const wrong = [
     ...['title', 'contact.phone', 'siteVisit', 'lots', 'lots.0.title', 'lots.0.bidDeadline'],
-    ...['lots.1.bidDeadline', 'lots.1.priceLines.3.qty', 'lots.0.documents'],
+    ...['lots.1.bidDeadline', 'lots.1.priceLines.3.qty', 'lots.0.criteria.2.points', 'lots.0.documents'],
   ];
   const counts = partsOf(wrong.map(at)).map(({ id, wrong }) => [id, wrong]);
   expect(counts).toEqual([
@@ -74,6 +77,7 @@ test('counts the fields to correct in each part of the editor, over all lots', (
     ['lot-schedule', 2],
     ['lot-lines', 1],
     ['lot-clauses', 0],
+    ['lot-criteria', 1],
     ['lot-people', 0],
     ['lot-documents', 1],
   ]);

@@ -62,6 +62,11 @@ export function StepActs(props: StepActsProps) {
       {mayAsk('terminate') ? button('terminate', 'lot.terminate', '终止', 'text') : null}
       <Again lot={lot} />
       {possible.includes('archive') ? button('archive', 'lot.archive', '归档') : null}
+      <Allowed code="tender.create">
+        <ButtonLink kind="text" href={`/tender/new?copy=${tender.id}`}>
+          复制为新项目
+        </ButtonLink>
+      </Allowed>
     </>
   );
 }

@@ -14,7 +14,7 @@ import { TabTitle } from '../../../lib/tab-title.ts';
 import { tenderQuery } from '../queries.ts';
 import { BasicFields } from './basic-fields.tsx';
 import { ContentFields } from './content-fields.tsx';
-import { FoundNote, ReturnedNote } from './draft-notes.tsx';
+import { CopiedNote, FoundNote, ReturnedNote } from './draft-notes.tsx';
 import { controlId, valueAt } from './form-state.ts';
 import { linesPerPage } from './line-table.tsx';
 import { LotsCard, type Shown } from './lots-card.tsx';
@@ -72,6 +72,7 @@ export function TenderEditor(start: TenderStart) {
           />
           <ConflictView draft={writing} noun="这个项目" differences={tenderDifferences} />
           <FoundNote writing={writing} />
+          <CopiedNote of={start.copied} />
           <ReturnedNote tender={storedTender} />
           <Card id="basics" title="基本信息">
             <BasicFields

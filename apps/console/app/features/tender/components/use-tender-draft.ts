@@ -14,6 +14,8 @@ export interface TenderStart {
   /** The tender on the platform; null if it does not know it. */
   readonly stored: TenderView | null;
   readonly begun: TenderDraft;
+  /** The tender that `begun` copies. */
+  readonly copied?: Pick<TenderView, 'title' | 'tenderNo'>;
 }
 
 type Changes = Partial<TenderDraft> | ((draft: TenderDraft) => Partial<TenderDraft>);

@@ -4,18 +4,38 @@ import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
 import { useOwnPlace } from '@procure/web/draft/use-own-place.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { useHandling } from '../../../lib/handling.tsx';
 import { Failed } from '../components/failed.tsx';
-import { draftOf, emptyTender } from '../components/form-state.ts';
+import { copyOf, draftOf, emptyTender } from '../components/form-state.ts';
 import { TenderEditor } from '../components/tender-editor.tsx';
 import { newTender } from '../components/use-tender-draft.ts';
 import { tenderQuery } from '../queries.ts';
 
+/** `/tender/new`, or `/tender/new?copy=<id>` for a copy of another tender. */
 export function NewTenderPage() {
+  const [parameters] = useSearchParams();
+  const copied = parameters.get('copy');
+  return copied === null ? <EmptyTender /> : <CopiedTender key={copied} from={copied} />;
+}
+
+function EmptyTender() {
   const id = useOwnPlace(newTender);
   const [begun] = useState(() => emptyTender(new Date()));
   return id === undefined ? <Skeleton lines={10} /> : <TenderEditor id={id} stored={null} begun={begun} />;
+}
+
+function CopiedTender({ from }: { readonly from: string }) {
+  const [id] = useState(() => crypto.randomUUID());
+  const tender = useQuery({ ...tenderQuery(from), staleTime: Number.POSITIVE_INFINITY });
+  if (tender.data === undefined)
+    return tender.isError ? (
+      <Failed error={tender.error} onRetry={() => void tender.refetch()} />
+    ) : (
+      <Skeleton lines={10} />
+    );
+  const { data } = tender.data;
+  return <TenderEditor id={id} stored={null} begun={copyOf(data, new Date())} copied={data} />;
 }
 
 export default function EditTenderPage() {
