@@ -355,7 +355,7 @@ export const holesOfCompanies = [
     '',
   ]),
   hole('objected', 'an answer that waits for its signature frees what it holds', [
-    'features/objection/read-model.ts',
+    'features/objection/hold/read-model.ts',
     "const holds = sql`(held.state in ('submitted', 'answering')",
     "const holds = sql`(held.state in ('submitted')",
   ]),
@@ -382,7 +382,7 @@ export const holesOfCompanies = [
     ' and ${personTag}::text is not null\n    for update',
   ]),
   hole('complainants', 'the buyer reads which person complained', [
-    'features/complaint/read-model.ts',
+    'features/complaint/desk/read-model.ts',
     'or complaint.company_id is not null and (complaint.objection_id is not null',
     'or (complaint.objection_id is not null',
   ]),
@@ -392,7 +392,7 @@ export const holesOfCompanies = [
     'decision: row.decision',
   ]),
   hole('personFiles', 'the buyer reads what a person sent to the supervisor', [
-    'features/complaint/read-model.ts',
+    'features/complaint/desk/read-model.ts',
     "or attachment.owner_kind = 'complaint' and ${isNamed(scope)}",
     "or attachment.owner_kind = 'complaint'",
   ]),

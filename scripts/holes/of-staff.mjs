@@ -382,12 +382,12 @@ export const holesOfStaff = [
     'where exists (select from document_receipt where lot_id = lot.id and company_id = company.id)',
   ]),
   hole('objections', 'objections are on every desk', [
-    'features/objection/read-model.ts',
+    'features/objection/desk/read-model.ts',
     '    .where(isObjectionSeen(scope));',
     '    .where(sql<boolean>`true`);',
   ]),
   hole('complaints', 'complaints are on every desk', [
-    'features/complaint/read-model.ts',
+    'features/complaint/desk/read-model.ts',
     '    .where(isComplaintSeen(scope));',
     '    .where(sql<boolean>`true`);',
   ]),

@@ -11,7 +11,7 @@ import type { Database } from '../../platform/database/schema.gen.ts';
 import { isSeen, isSeenAt } from '../../platform/sight.ts';
 import { isOrdered, isRemedyOwedOf } from '../complaint/read-model.ts';
 import { type LotHeaderRow, lotHeader } from '../lot/header/read-model.ts';
-import { isHeldByObjection, isReevaluationPromised, promisedStrikes } from '../objection/read-model.ts';
+import { isHeldByObjection, isReevaluationPromised, promisedStrikes } from '../objection/hold/read-model.ts';
 import { forfeitOfLot, forfeitOfNotice } from './forfeit/read-model.ts';
 
 type Reach = Kysely<Database>;

@@ -31,7 +31,7 @@ import {
 } from '../approval/service.ts';
 import { decidedLot } from '../evaluation/service.ts';
 import { publishNotice } from '../notice/service.ts';
-import { openSubjects } from '../objection/read-model.ts';
+import { openSubjects } from '../objection/hold/read-model.ts';
 import { keepLot, lotOf } from '../tender/lot/service.ts';
 import { seesLot } from '../tender/member/read-model.ts';
 import { type LockedLot, lockLot, lockLotToHandle } from '../tender/service.ts';

@@ -23,13 +23,12 @@ import { forgottenName } from '@procure/domain/letter/keeping.ts';
 import { lotName } from '@procure/domain/tender/announcement.ts';
 import { presentPerson } from '../letter/person/present.ts';
 import { iso, isoOrNull, presentBlocker, presentSupplierLot } from '../lot/present.ts';
+import type { DeskRow, ReadOne } from './desk/read-model.ts';
 import {
-  type DeskRow,
   type NoticeOne,
   type OpenComplainant,
   type OwnOne,
   type OwnRow,
-  type ReadOne,
   type ReadRights,
   respondentsOf,
 } from './read-model.ts';

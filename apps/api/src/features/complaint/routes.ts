@@ -8,6 +8,7 @@ import { type Route, serve } from '../../platform/http/serve.ts';
 import type { Parts } from '../../platform/process/parts.ts';
 import { complainantOpener } from './complainant/service.ts';
 import { handIn, sendBack, sign, write } from './decision/service.ts';
+import { readDesk, readOne } from './desk/read-model.ts';
 import { askCorrection, confirm, lift, notReceive, receive, suspend } from './handling/service.ts';
 import { presentGranted, presentPersonComplaintRights, presentRightAfter } from './person/present.ts';
 import { readNoticeRights } from './person/read-model.ts';
@@ -26,7 +27,7 @@ import {
   presentOwnRow,
   presentRights,
 } from './present.ts';
-import { readDesk, readNotice, readOne, readOwn, readOwnOne, readRights } from './read-model.ts';
+import { readNotice, readOwn, readOwnOne, readRights } from './read-model.ts';
 import { presentRegistered } from './register/present.ts';
 import { readOverview, readRegister } from './register/read-model.ts';
 import { exportRegister } from './register/service.ts';

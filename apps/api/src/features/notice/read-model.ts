@@ -10,7 +10,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 import { likePattern } from '../../platform/database/keyword.ts';
 import { type Prepared, prepared } from '../../platform/http/answer.ts';
-import { publicHold } from '../objection/read-model.ts';
+import { publicHold } from '../objection/hold/read-model.ts';
 import { isReadOut } from '../opening/entry/read-model.ts';
 
 /** Why a `line` of a record was not opened, in whole words: with their file the page would weigh too much. */

@@ -22,15 +22,8 @@ import { isOverdue } from '@procure/domain/objection/rules.ts';
 import { isAlike } from '@procure/domain/objection/together.ts';
 import { presentPerson } from '../letter/person/present.ts';
 import { iso, isoOrNull, presentBlocker, presentStaffLot, presentSupplierLot } from '../lot/present.ts';
-import {
-  type DeskRow,
-  nameOf,
-  type OpenPerson,
-  type OwnOne,
-  type OwnRow,
-  type ReadOne,
-  type ReadRights,
-} from './read-model.ts';
+import type { DeskRow, ReadOne } from './desk/read-model.ts';
+import { nameOf, type OpenPerson, type OwnOne, type OwnRow, type ReadRights } from './read-model.ts';
 
 /** Formats the term of an answer: 「3日」, 「7个工作日」, 「当日」. */
 function within({ answer: { value, unit } }: ObjectionRule): string {

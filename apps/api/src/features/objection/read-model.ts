@@ -1,93 +1,25 @@
-import type { FileView, LetterFile } from '@procure/contract/field.ts';
-import type { Remedy as Ordered } from '@procure/domain/complaint/complaint.ts';
+import type { FileView } from '@procure/contract/field.ts';
 import type { LetterPerson } from '@procure/domain/letter/person.ts';
-import type { CompanyParty, Holding, ObjectionFacts } from '@procure/domain/objection/access.ts';
+import type { CompanyParty, ObjectionFacts } from '@procure/domain/objection/access.ts';
 import type {
   ObjectionGround,
   ObjectionOutcome,
   ObjectionState,
   ObjectionSubject,
 } from '@procure/domain/objection/objection.ts';
-import type { Remedy, RemedyFacts } from '@procure/domain/objection/remedy.ts';
-import { maxTogether } from '@procure/domain/objection/together.ts';
+import type { Remedy } from '@procure/domain/objection/remedy.ts';
 import { lotName } from '@procure/domain/tender/announcement.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/database/schema.gen.ts';
 import type { HeldLotId, Unit } from '../../platform/database/transaction.ts';
 import { isHandled, isWithin } from '../../platform/sight.ts';
-import { attachedFiles, letterFiles } from '../file/attachment/read-model.ts';
+import { attachedFiles } from '../file/attachment/read-model.ts';
 import { lotCount } from '../lot/name/read-model.ts';
-import { staffLot, visibleLot } from '../lot/read-model.ts';
+import { visibleLot } from '../lot/read-model.ts';
+import { isHeldByObjection } from './hold/read-model.ts';
 
 type Reach = Kysely<Database>;
-
-const isOpen = sql<boolean>`objection.state in ('submitted', 'answering')`;
-
-/** The objection waits for its answer, or for the remedy promised with it. */
-const holds = sql`(held.state in ('submitted', 'answering')
-  or held.state = 'answered' and held.remedy is not null and held.remedied_at is null)`;
-
-/** The obstacles of the enclosing query's `lot`, each once: neither the objectors nor their number. */
-export const openSubjectsOf = sql<Holding[]>`coalesce((select json_agg(distinct jsonb_build_object(
-    'subject', waiting.subject, 'answered', waiting.answered)) from (
-      select held.subject, held.state = 'answered' as answered from objection held
-      where held.lot_id = lot.id and ${holds}
-      union all select 'order', false where is_ordered(lot.id)) waiting), '[]')`;
-
-/** Whether an objection suspends the `lot`, as public pages may show. */
-export const isHeldByObjection = sql<boolean>`exists (select from objection held
-  where held.lot_id = lot.id and ${holds})`;
-
-/** Whether an objection suspends the `lot`, or since when none does. Public. */
-export const publicHold = sql`(select jsonb_build_object('held', open.it,
-    'freedAt', case when not open.it then (select max(coalesce(ended.remedied_at, ended.ended_at)) from objection ended
-      where ended.lot_id = lot.id and ended.state in ('answered', 'not_receivable', 'withdrawn')) end)
-  from (select ${isHeldByObjection} as it) open)`;
-
-/** Whether a given answer promises to evaluate the `lot` anew. */
-export const isReevaluationPromised = sql<boolean>`exists (select from objection held where held.lot_id = lot.id
-  and held.state = 'answered' and held.remedy = 'reevaluate' and held.remedied_at is null)`;
-
-/** Whether a given answer promises to judge the prequalification applications of the `lot` anew. */
-export const isPrequalifyingAnewPromised = sql<boolean>`exists (select from objection held where held.lot_id = lot.id
-  and held.state = 'answered' and held.remedy = 'prequalify_anew' and held.remedied_at is null)`;
-
-/** Candidates of the `lot` whose removal a given answer promises and that is not done: their names; '' for any. */
-export const promisedStrikes = sql`select held.target from objection held where held.lot_id = lot.id
-  and held.state = 'answered' and held.remedy = 'next_candidate' and held.remedied_at is null`;
-
-/**
- * Counts the candidates that may still win the `lot`, without those, other than `target`, whose removal an answer
- * promises.
- */
-const candidatesLeft = (target: RawBuilder<unknown>) =>
-  sql<number>`((select count(*) from standing_candidates(lot.id)) - (select count(distinct promised.target)
-    from (${promisedStrikes}) promised where promised.target not in ('', ${target})))::int`;
-
-/** The same count for a held lot, as a decision on an answer needs it. */
-export async function readCandidatesLeft(unit: Unit, lotId: HeldLotId, target: string): Promise<number> {
-  const { left } = await unit.db
-    .selectFrom('lot')
-    .select(candidatesLeft(sql`${target}`).as('left'))
-    .where('lot.id', '=', lotId)
-    .executeTakeFirstOrThrow();
-  return left;
-}
-
-/** The obstacles of the held lot, for its acts. An act that carries out an order does not wait for that order. */
-export async function openSubjects(
-  unit: Unit,
-  lotId: HeldLotId,
-  carriedOut: Ordered | null = null,
-): Promise<readonly Holding[]> {
-  const { rows } = await sql<Holding>`
-    select distinct held.subject, held.state = 'answered' as answered from objection held
-    where held.lot_id = ${lotId} and ${holds}
-    union all select 'order' as subject, false as answered
-      where is_ordered_beside(${lotId}, coalesce(${carriedOut}, ''))`.execute(unit.db);
-  return rows;
-}
 
 export interface FactsRow extends ObjectionFacts {
   readonly party: CompanyParty;
@@ -228,7 +160,7 @@ export async function readAnswered(unit: Unit, lotId: HeldLotId) {
   return rows.map(({ scope, method, subject, ...objection }) => ({ scope, method, subject, objection }));
 }
 
-interface Words {
+export interface Words {
   readonly state: ObjectionState;
   readonly subject: ObjectionSubject;
   readonly outcome: ObjectionOutcome | null;
@@ -339,206 +271,11 @@ export function isObjectionSeen(scope: StaffScope): RawBuilder<boolean> {
           and (step.signed_by = ${scope.accountId} or step.signed_for = ${scope.accountId})))))`;
 }
 
-/** Submitted objections that this person answers. */
-const desk = (scope: StaffScope, db: Reach) =>
-  db
-    .selectFrom('objection')
-    .innerJoin('lot', 'lot.id', 'objection.lotId')
-    .innerJoin('tender', 'tender.id', 'lot.tenderId')
-    .leftJoin('company', 'company.id', 'objection.companyId')
-    .leftJoin('objectionPerson', 'objectionPerson.objectionId', 'objection.id')
-    .where('objection.state', '<>', 'draft')
-    .where(isObjectionSeen(scope));
-
-/** Other objections to its lot and subject that wait for an answer. */
-const alsoOpen = sql<number>`(select count(*)::int from objection also where also.lot_id = objection.lot_id
-  and also.subject = objection.subject and also.id <> objection.id and also.state in ('submitted', 'answering'))`;
-
-const deskRow = (scope: StaffScope, db: Reach) =>
-  desk(scope, db)
-    .select([
-      'objection.id',
-      'lot.tenderId',
-      'objection.lotId',
-      'tender.tenderNo',
-      'tender.title',
-      'lot.lotNo',
-      'lot.title as lotTitle',
-      lotCount.as('lotCount'),
-      'objection.objectionNo',
-      'objection.subject',
-      'objection.state',
-      'company.name as companyName',
-      'objectionPerson.content as person',
-      'objection.submittedAt',
-      'objection.dueAt',
-      'objection.outcome',
-      'objection.remedy',
-      'objection.remediedAt',
-      'objection.endedAt',
-      alsoOpen.as('alsoOpen'),
-      sql<Date>`clock_timestamp()`.as('now'),
-    ])
-    .$narrowType<Words>();
-export type DeskRow = Awaited<ReturnType<ReturnType<typeof deskRow>['execute']>>[number];
-
-export interface DeskQuery {
-  readonly pageNum: number;
-  readonly pageSize: number;
-  readonly lotId: string;
-  readonly group: '' | 'open' | 'ended';
-}
-
-export async function readDesk(scope: StaffScope, db: Reach, query: DeskQuery) {
-  const wanted = sql<boolean>`${query.lotId === '' ? sql`true` : sql`objection.lot_id = ${query.lotId}`}
-    and ${query.group === '' ? sql`true` : query.group === 'open' ? isOpen : sql`not ${isOpen}`}`;
-  const rows = await deskRow(scope, db)
-    .where(wanted)
-    .orderBy(isOpen, 'desc')
-    .orderBy(sql`case when ${isOpen} then objection.due_at end`)
-    .orderBy('objection.endedAt', 'desc')
-    .orderBy('objection.id')
-    .limit(query.pageSize)
-    .offset((query.pageNum - 1) * query.pageSize)
-    .execute();
-  const { count } = await desk(scope, db)
-    .where(wanted)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return { rows, count };
-}
-
-/** The pending step of the answer's approval. */
-const waitingStep = sql<{ readonly place: number; readonly of: number; readonly title: string } | null>`(
-  select json_build_object('place', step.position, 'title', step.title,
-    'of', (select count(*) from approval_step whole where whole.approval_id = approval.id))
-  from approval join approval_step step on step.approval_id = approval.id and step.signed_by is null
-  where approval.objection_id = objection.id and approval.state = 'waiting' order by step.position limit 1)`;
-
-export async function readOne(scope: StaffScope, db: Reach, id: string) {
-  const row = await deskRow(scope, db)
-    .leftJoin('account as writer', 'writer.id', 'objection.writtenBy')
-    .leftJoin('account as handler', 'handler.id', 'objection.handedInBy')
-    .leftJoin('account as ender', (join) =>
-      join.onRef('ender.id', '=', 'objection.endedBy').on('ender.kind', '=', 'staff'),
-    )
-    .where('objection.id', '=', id)
-    .select([
-      'tender.scope',
-      'tender.method',
-      'lot.state as lotState',
-      'lot.stateBeforeSuspension',
-      'lot.bidDeadline',
-      candidatesLeft(sql`objection.target`).as('candidatesLeft'),
-      'objection.clause',
-      'objection.target',
-      'objection.facts',
-      'objection.basis',
-      'objection.request',
-      'objection.version',
-      'objection.answer',
-      'writer.nickName as writtenBy',
-      'handler.nickName as handedInBy',
-      'objection.handedInAt',
-      'objection.handedInBy as handedInById',
-      'objection.returnReason',
-      'ender.nickName as endedBy',
-      'objection.ground',
-      'objection.groundReason',
-      isHandled(scope).as('handled'),
-      sql<boolean>`exists (select from approval where approval.objection_id = objection.id
-        and approval.state = 'waiting' and ${scope.accountId} in (select approval_signers(approval.id)))`.as(
-        'maySign',
-      ),
-      waitingStep.as('step'),
-      letterFiles('objection', sql`objection.id`).as('files'),
-      attachedFiles('objection-answer', sql`objection.id`).as('answerFiles'),
-    ])
-    .$narrowType<
-      { ground: ObjectionGround | null; files: LetterFile[]; answerFiles: FileView[] } & Pick<
-        ObjectionFacts,
-        'scope' | 'method'
-      > & { lotState: RemedyFacts['state'] } & Pick<RemedyFacts, 'stateBeforeSuspension'>
-    >()
-    .executeTakeFirst();
-  const lot = row === undefined ? null : await staffLot(scope, db, row.lotId);
-  return row === undefined || lot === null ? null : { ...row, lot, ...(await readOthers(scope, db, row)) };
-}
-
-/** The most that may be answered together with the one shown. */
-const othersShown = maxTogether - 1;
-
-/** The other objections to its lot and subject. */
-async function readOthers(
-  scope: StaffScope,
-  db: Reach,
-  {
-    id,
-    lotId,
-    subject,
-    handedInAt,
-    handedInById,
-  }: {
-    readonly id: string;
-    readonly lotId: string;
-    readonly subject: ObjectionSubject;
-    readonly handedInAt: Date | null;
-    readonly handedInById: string | null;
-  },
-) {
-  const found = desk(scope, db)
-    .where('objection.lotId', '=', lotId)
-    .where('objection.subject', '=', subject)
-    .where('objection.id', '<>', id);
-  const together = sql<boolean>`coalesce(objection.state = 'answering'
-    and objection.handed_in_at = ${handedInAt} and objection.handed_in_by = ${handedInById}, false)`;
-  const others = await found
-    .select([
-      'objection.id',
-      'objection.version',
-      'objection.objectionNo',
-      'company.name as companyName',
-      'objectionPerson.content as person',
-      'objection.state',
-      'objection.outcome',
-      'objection.target',
-      'objection.clause',
-      'objection.dueAt',
-      sql<boolean>`objection.answer is not null`.as('worded'),
-      together.as('together'),
-    ])
-    .$narrowType<Pick<Words, 'state' | 'outcome'>>()
-    .orderBy(together, 'desc')
-    .orderBy(isOpen, 'desc')
-    .orderBy(sql`case when ${isOpen} then objection.due_at end`)
-    .orderBy('objection.endedAt', 'desc')
-    .orderBy('objection.id')
-    .limit(othersShown)
-    .execute();
-  const { count } = await found
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return { others, othersCount: count };
-}
-export type ReadOne = NonNullable<Awaited<ReturnType<typeof readOne>>>;
-
 /** Decrypts the person of an objection without a company. */
 export type OpenPerson = (objectionId: string, content: string) => LetterPerson;
 
 export function nameOf(row: { title: string; lotNo: number; lotTitle: string; lotCount: number }): string {
   return lotName(row, row.lotCount > 1 ? { lotNo: row.lotNo, title: row.lotTitle } : null);
-}
-
-/** Whether the file is attached to an objection that this person answers, or to its answer. */
-export async function isObjectedWith(scope: StaffScope, db: Reach, fileId: string): Promise<boolean> {
-  const found = await desk(scope, db)
-    .innerJoin('attachment', 'attachment.ownerId', 'objection.id')
-    .where('attachment.ownerKind', 'in', ['objection', 'objection-answer'])
-    .where('attachment.fileId', '=', fileId)
-    .select('objection.id')
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
 }
 
 /** Whether the file is attached to an answer that the company was given. */

@@ -15,7 +15,7 @@ import type { Database } from '../../platform/database/schema.gen.ts';
 import { consentCount } from '../../platform/keys/opener-signing.ts';
 import { isHandled, isSeen } from '../../platform/sight.ts';
 import { type LotHeaderRow, lotHeader } from '../lot/header/read-model.ts';
-import { openSubjectsOf } from '../objection/read-model.ts';
+import { openSubjectsOf } from '../objection/hold/read-model.ts';
 import { awaitsConsent } from '../tender/consent/read-model.ts';
 import { type DivisionView, newestDivision } from '../tender/division/read-model.ts';
 import { type RaisedRow, raisedAt, raisedFor } from './supplement/read-model.ts';

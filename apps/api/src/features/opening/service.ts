@@ -18,7 +18,7 @@ import { record } from '../../platform/record.ts';
 import { concernedBy } from '../account/audience/read-model.ts';
 import type { FileReader } from '../file/service.ts';
 import { publishNotice } from '../notice/service.ts';
-import { openSubjects } from '../objection/read-model.ts';
+import { openSubjects } from '../objection/hold/read-model.ts';
 import { fixRoot, isWhole } from '../receipt/service.ts';
 import { saveFalseDealers } from '../tender/division/service.ts';
 import { keepLot, lotOf } from '../tender/lot/service.ts';

@@ -25,7 +25,7 @@ import { decidedLot, moveBids } from '../../evaluation/service.ts';
 import { replaceFiles } from '../../file/attachment/service.ts';
 import type { FileReader } from '../../file/service.ts';
 import { publishNotice } from '../../notice/service.ts';
-import { openSubjects } from '../../objection/read-model.ts';
+import { openSubjects } from '../../objection/hold/read-model.ts';
 import { seesLot } from '../../tender/member/read-model.ts';
 import { type LockedLot, lockLot, lockLotToHandle } from '../../tender/service.ts';
 import { awardEvents } from '../events.ts';

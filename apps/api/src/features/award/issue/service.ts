@@ -25,7 +25,7 @@ import { record } from '../../../platform/record.ts';
 import { accountsOf } from '../../account/audience/read-model.ts';
 import { decidedLot, moveBids } from '../../evaluation/service.ts';
 import { publishNotice } from '../../notice/service.ts';
-import { openSubjects } from '../../objection/read-model.ts';
+import { openSubjects } from '../../objection/hold/read-model.ts';
 import { askFor, keepLot, lotOf } from '../../tender/lot/service.ts';
 import type { LockedLot } from '../../tender/service.ts';
 import { awardEvents } from '../events.ts';

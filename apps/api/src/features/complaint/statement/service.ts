@@ -7,8 +7,9 @@ import { record } from '../../../platform/record.ts';
 import { attach, replaceFiles } from '../../file/attachment/service.ts';
 import { areOwnFiles, type FileReader } from '../../file/service.ts';
 import { lockLot, lockLotToHandle } from '../../tender/service.ts';
+import { isComplainedWith } from '../desk/read-model.ts';
 import { complaintEvents } from '../events.ts';
-import { isComplainedWith, isDecidedWith } from '../read-model.ts';
+import { isDecidedWith } from '../read-model.ts';
 import { aboutOf, partiesOf } from '../service.ts';
 import * as store from '../store.ts';
 

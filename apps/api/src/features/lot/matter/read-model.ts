@@ -9,7 +9,8 @@ import { isRefused } from '@procure/domain/outcome.ts';
 import { sql } from 'kysely';
 import type { HeldLotId, Unit } from '../../../platform/database/transaction.ts';
 import { restDays } from '../../../platform/holidays.ts';
-import { openSubjects, readAnswered, readEverybody } from '../../objection/read-model.ts';
+import { openSubjects } from '../../objection/hold/read-model.ts';
+import { readAnswered, readEverybody } from '../../objection/read-model.ts';
 
 /**
  * The open rights and matters of the locked lot, which every act that would cut them off reads. They name no

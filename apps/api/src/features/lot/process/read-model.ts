@@ -16,7 +16,7 @@ import { hasWords } from '../../../platform/database/keyword.ts';
 import type { Database } from '../../../platform/database/schema.gen.ts';
 import { needsReconfirm } from '../../bid/confirmation/read-model.ts';
 import { isOrdered } from '../../complaint/read-model.ts';
-import { isHeldByObjection } from '../../objection/read-model.ts';
+import { isHeldByObjection } from '../../objection/hold/read-model.ts';
 import { openTodos } from '../../todo/fact/read-model.ts';
 import { lotCount } from '../name/read-model.ts';
 import { isVisibleLot, prequalificationShown } from '../read-model.ts';

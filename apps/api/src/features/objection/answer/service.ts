@@ -27,9 +27,11 @@ import { replaceFiles } from '../../file/attachment/service.ts';
 import { areOwnFiles, type FileReader } from '../../file/service.ts';
 import { addPages } from '../../opening/supplement/service.ts';
 import { type LockedLot, lockLot, lockLotToHandle } from '../../tender/service.ts';
+import { isObjectedWith } from '../desk/read-model.ts';
 import { objectionEvents } from '../events.ts';
+import { readCandidatesLeft } from '../hold/read-model.ts';
 import { personAt } from '../person/service.ts';
-import { isAnsweredWith, isObjectedWith, readCandidatesLeft } from '../read-model.ts';
+import { isAnsweredWith } from '../read-model.ts';
 import * as store from '../store.ts';
 import { type Objector, readSecrets, readTogether } from './read-model.ts';
 

@@ -20,7 +20,7 @@ import { carryOut } from '../../complaint/remedy/service.ts';
 import type { FileReader } from '../../file/service.ts';
 import { type StaffLot, staffLot } from '../../lot/read-model.ts';
 import { publishNotice } from '../../notice/service.ts';
-import { openSubjects } from '../../objection/read-model.ts';
+import { openSubjects } from '../../objection/hold/read-model.ts';
 import { mend } from '../../objection/remedy/service.ts';
 import { keepLot, lotOf } from '../../tender/lot/service.ts';
 import { lockLotToHandle } from '../../tender/service.ts';
