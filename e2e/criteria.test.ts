@@ -76,6 +76,20 @@ describe('the criteria of a lot', () => {
     await page.context().close();
   });
 
+  it('are named in the preview of the notice, as it is published', async () => {
+    const page = await arrive(desk, installation.console, 'approver_a');
+    const [waiting] = await installation.sql<{ id: string; lot: string }>(
+      `select tender.id, lot.id as lot from tender join lot on lot.tender_id = tender.id
+       where lot.state = 'pending_approval' and exists (select from criterion where lot_id = lot.id)
+       order by tender_no limit 1`,
+    );
+    await page.goto(`${installation.console}/tender/${waiting?.id}?lotId=${waiting?.lot}`);
+    await page.getByRole('heading', { name: '公告预览' }).waitFor();
+    await page.getByRole('heading', { name: '评审办法' }).waitFor();
+    await page.getByText(/技术评审：.+（\d+分）/).waitFor();
+    await page.context().close();
+  });
+
   it('are read by a bidder beside the own bid, on a phone', async () => {
     const page = await arrive(phone, installation.portal, 'supplier_a');
     await page.goto(`${installation.portal}/bidList`);

@@ -3,10 +3,12 @@ import { getBid } from '@procure/contract/bid/bid.route.ts';
 import { getEvaluation } from '@procure/contract/evaluation/evaluation.route.ts';
 import * as lifecycle from '@procure/contract/tender/lifecycle.route.ts';
 import * as tenders from '@procure/contract/tender/tender.route.ts';
+import { announceTender } from '@procure/domain/tender/announcement.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { bidder } from '../../../testing/fixtures/bid.ts';
 import { conclude, evaluatingLot, scored } from '../../../testing/fixtures/evaluation.ts';
+import { publishSealed } from '../../../testing/fixtures/opener.ts';
 import {
   criteriaFor,
   draftTender,
@@ -14,7 +16,9 @@ import {
   type LotContent,
   lotContent,
   publishedTender,
+  submittedTender,
   tenderContent,
+  tenderDetail,
 } from '../../../testing/fixtures/tender.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
@@ -167,6 +171,29 @@ describe('the criteria of a published lot', () => {
     await expect(
       sql`update criterion set lot_id = ${lotId} where lot_id = ${draft.lotId}`.execute(test.parts().db),
     ).rejects.toThrow('written once');
+  });
+});
+
+describe('the notice of a lot', () => {
+  it('is published as the preview showed it, with the digest of the key', async () => {
+    const tender = await submittedTender(test, { scope: 'government', siteVisit: '自行踏勘。' });
+    const view = await tenderDetail(tender);
+    const [lot] = view.lots;
+    if (lot === undefined) throw new Error('no lot');
+    const preview = announceTender(view, lot, view.lots.length);
+    const { id, buyer, approver } = tender;
+    const approved = await approver.client.call(lifecycle.approveTender, { id, version: tender.version });
+    if (!approved.ok) throw new Error(approved.message);
+    expect(await publishSealed(buyer, { id, version: approved.data.version })).toMatchObject({ ok: true });
+    const notice = await test
+      .parts()
+      .db.selectFrom('notice')
+      .select(['title', 'body'])
+      .where('lotId', '=', tender.lotId)
+      .executeTakeFirstOrThrow();
+    expect(notice.title).toBe(preview.title);
+    expect(notice.body.replace(/加密公钥的 SHA-256：[0-9a-f]{64}\n\n/, '')).toBe(preview.body);
+    expect(notice.body).not.toBe(preview.body);
   });
 });
 

@@ -1,9 +1,9 @@
 import { requiredText } from '@procure/domain/required-text.ts';
 import { TextField } from '@procure/web/form/bound-fields.tsx';
 import type { Fields } from '@procure/web/form/use-fields.ts';
+import { MarkdownView } from '../../../lib/markdown-view.tsx';
 import { positionOf, type WrittenArticle } from './article.ts';
 import styles from './help.module.css';
-import { Preview } from './preview.tsx';
 
 interface PlaceFieldsProps {
   readonly of: Fields<WrittenArticle>;
@@ -81,7 +81,7 @@ export function BodyField({ of: fields, markdown }: BodyFieldProps) {
       />
       <section className={styles.preview} aria-label="预览">
         <h2>预览</h2>
-        <Preview markdown={markdown} />
+        <MarkdownView markdown={markdown} />
       </section>
     </div>
   );

@@ -7,10 +7,11 @@ import { Approvals, useApprovals } from '../../../lib/approval-steps.tsx';
 import { LotDeskPage } from '../../../lib/lot-desk.tsx';
 import { Facts } from '../components/facts.tsx';
 import { NextStep } from '../components/next-step.tsx';
+import { NoticePreview } from '../components/notice-preview.tsx';
 import styles from '../components/tender.module.css';
 import { WaitingActs } from '../components/waiting-acts.tsx';
 
-/** One lot of a tender: its state, the next step and person, its dates, and its facts. */
+/** One lot of a tender: its state, the next step and person, its dates, its facts, and its notice before publishing. */
 export default function TenderPage() {
   return (
     <LotDeskPage desk="tender">
@@ -26,6 +27,7 @@ export default function TenderPage() {
               <Timeline now={tender.now} moments={timesUntilEnd(momentsOf(lot), lot, tender.notices)} />
             </Card>
           </div>
+          <NoticePreview tender={tender} lot={lot} />
           <LotApprovals lotId={lot.id} />
         </>
       )}

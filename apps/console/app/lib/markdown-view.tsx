@@ -1,12 +1,12 @@
 import { lexer, type Token } from 'marked';
 import { createElement, Fragment, type ReactNode } from 'react';
-import styles from './help.module.css';
+import styles from './markdown-view.module.css';
 
 /**
- * A preview of the article. The tokens are rendered as elements, so that no text is interpreted as HTML; tokens that
+ * A Markdown text as the portal shows it. The tokens are rendered as elements, so that no text is interpreted as HTML; tokens that
  * the portal would omit are shown as text.
  */
-export function Preview({ markdown }: { readonly markdown: string }) {
+export function MarkdownView({ markdown }: { readonly markdown: string }) {
   if (markdown.trim() === '') return <p className={styles.blank}>正文为空</p>;
   return <div className={styles.prose}>{lexer(markdown).map(renderToken)}</div>;
 }
