@@ -1,155 +1,38 @@
 import { mayStillChange } from '../amendment/extension.ts';
 import { formatDateTime } from '../display/time.ts';
 import { isBefore, type Moment } from '../moment.ts';
-import { type HeldAct, type HeldReason, type Holding, isFree } from '../objection/access.ts';
+import { type HeldAct, type HeldReason, isFree } from '../objection/access.ts';
 import { isRefused, type Refusal, refuse, refuseFields } from '../outcome.ts';
 import { requiredReason } from '../required-text.ts';
-import { type Method, methodSteps } from '../tender/method.ts';
+import { methodSteps } from '../tender/method.ts';
 import { canDecide, canOpen } from '../tender/rules.ts';
-import type { TenderScope } from '../tender/scope.ts';
 import { next } from '../transition.ts';
+import type {
+  Alone,
+  Archive,
+  Award,
+  BeginDecision,
+  Command,
+  ConcludePrequalification,
+  Contract,
+  Extend,
+  Objected,
+  Open,
+  Publicize,
+  PutLater,
+  Reevaluate,
+  ReopenPrequalification,
+  Resume,
+  Step,
+  Strike,
+  Terminate,
+  VoidAward,
+} from './command.ts';
 import { isOver } from './lot.ts';
-import { mayEnd, type OpenMatter } from './matter.ts';
+import { mayEnd } from './matter.ts';
 import type { Archived, Awarded, Lot, UnderWay } from './standing.ts';
-import { type LaterTimes, laterTimes, resumedDeadline, type Wanted } from './times.ts';
+import { laterTimes, resumedDeadline } from './times.ts';
 import { type LotAction, lotMachine } from './transitions.ts';
-
-/** The steps of the approval, before the lot is public. */
-interface Submit {
-  readonly kind: 'submit' | 'approve';
-  readonly by: string;
-}
-interface SendBack {
-  readonly kind: 'return';
-  readonly by: string;
-  readonly reason: string;
-}
-interface Because {
-  readonly kind: 'suspend' | 'fail';
-  readonly reason: string;
-}
-interface Plain {
-  readonly kind: 'recall' | 'revise' | 'publish' | 'completeOpening' | 'redecide';
-}
-export type Step = Submit | SendBack | Because | Plain;
-
-/** An act that could cut off matters that are still open at the lot. */
-interface Ending {
-  readonly scope: TenderScope;
-  readonly matters: readonly OpenMatter[];
-}
-export interface Terminate extends Ending {
-  readonly kind: 'terminate';
-  readonly reason: string;
-}
-export interface Archive extends Ending {
-  readonly kind: 'archive';
-}
-
-/** An act that waits for objections: those without an answer or remedy, and suspensions ordered by the supervisor. */
-interface Objected {
-  readonly objections: readonly Holding[];
-}
-
-/** The award notices are issued. */
-interface Award extends Objected {
-  readonly kind: 'award';
-}
-
-/** The contract is signed. */
-interface Contract extends Objected {
-  readonly kind: 'contract';
-}
-
-export interface Extend {
-  readonly kind: 'extend';
-  readonly wanted: Wanted;
-  readonly reason: string;
-}
-
-/** Later times decided by another act, which changes issued documents (条例21). */
-interface PutLater {
-  readonly kind: 'putLater';
-  readonly times: LaterTimes;
-  readonly reason: string;
-}
-
-export interface Resume {
-  readonly kind: 'resume';
-  readonly bidDeadline: Moment | undefined;
-  readonly reason: string;
-}
-
-/** The openers have released the lot. */
-export interface Open extends Objected {
-  readonly kind: 'open';
-  readonly method: Method;
-  /** The number of bids received. */
-  readonly bids: number;
-}
-
-/** Every application is decided. `failure` is the reason if too few passed. */
-interface ConcludePrequalification extends Objected {
-  readonly kind: 'concludePrequalification';
-  readonly failure: string | null;
-}
-
-/**
- * Applications are decided anew after their results were announced. The announced results remain in force until then.
- */
-export interface ReopenPrequalification {
-  readonly kind: 'reopenPrequalification';
-  readonly reason: string;
-  /** Whether an answer promises it, or the supervisor has ordered it, and it is not done. */
-  readonly isFounded: boolean;
-}
-
-export interface Publicize extends Objected {
-  readonly kind: 'publicize';
-  readonly method: Method;
-  readonly candidates: number;
-  /** The statutory end of a publicity that begins now. */
-  readonly until: Moment;
-  /** The end of the term for publicizing the candidates of a new report; null if no term binds. */
-  readonly due: Moment | null;
-  /** The reason for exceeding the term; empty if it is kept. */
-  readonly reason: string;
-}
-
-export interface BeginDecision extends Objected {
-  readonly kind: 'decide';
-  readonly method: Method;
-  readonly candidates: number;
-}
-
-/** 条例54: an objection is justified, and the committee evaluates anew. */
-export interface Reevaluate {
-  readonly kind: 'reevaluate';
-  readonly reason: string;
-  /** Whether an answer promises it, and it is not done. */
-  readonly isPromised: boolean;
-}
-
-/** 条例55: a candidate is struck, and the next one moves up. */
-export interface Strike {
-  readonly kind: 'strike';
-  readonly method: Method;
-  readonly reason: string;
-  readonly bidId: string;
-  /** The bids of the remaining candidates, in their order. */
-  readonly candidates: readonly string[];
-  /** Whether an answer promises it for this candidate, or the supervisor has ordered it. */
-  readonly isFounded: boolean;
-}
-
-/** The supervisor's decision voids an award whose notice is issued. */
-export interface VoidAward {
-  readonly kind: 'voidAward';
-  readonly method: Method;
-  readonly reason: string;
-  /** The number of candidates of whom the next moves up; null if all are evaluated anew, or the lot is to end. */
-  readonly candidatesLeft: number | null;
-}
 
 /** The event, named as in the log. */
 export interface LotEvent {
@@ -239,24 +122,6 @@ export function decide(from: Lot, command: Command, now: Moment): DecidedLot | R
   return free === true ? decided : free;
 }
 
-type Command =
-  | Step
-  | Award
-  | Contract
-  | Terminate
-  | Archive
-  | Extend
-  | PutLater
-  | Resume
-  | Open
-  | ConcludePrequalification
-  | ReopenPrequalification
-  | Publicize
-  | BeginDecision
-  | Reevaluate
-  | Strike
-  | VoidAward;
-
 /** The act under which the hold of each command is checked. */
 const heldActs: Readonly<Record<Extract<Command, Objected>['kind'], HeldAct>> = {
   concludePrequalification: 'prequalify',
@@ -300,8 +165,6 @@ function decideAlone(from: Lot, command: Command, now: Moment): DecidedLot | Ref
       return step(from, command, now);
   }
 }
-
-type Alone = Step | Award | Contract | Terminate | Archive;
 
 /** Takes a step of the machine. The types then require the other facts of the new state. */
 function step(from: Lot, command: Alone, now: Moment): DecidedLot | Refusal {

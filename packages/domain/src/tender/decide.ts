@@ -1,4 +1,5 @@
-import { type DecidedLot, decide as decideLot, type Step } from '../lot/decide.ts';
+import type { Step } from '../lot/command.ts';
+import { type DecidedLot, decide as decideLot } from '../lot/decide.ts';
 import type { Lot } from '../lot/standing.ts';
 import type { Moment } from '../moment.ts';
 import { type FieldError, isRefused, type Refusal, refuseFields } from '../outcome.ts';

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { LotCommand as AnyCommand } from '@procure/contract/approval/field.schema.ts';
 import { approvalActFacts, type LotAct } from '@procure/domain/approval/chain.ts';
-import { type DecidedLot, decide, type Terminate } from '@procure/domain/lot/decide.ts';
+import type { Terminate } from '@procure/domain/lot/command.ts';
+import { type DecidedLot, decide } from '@procure/domain/lot/decide.ts';
 import type { LotState } from '@procure/domain/lot/lot.ts';
 import { endsByTwo } from '@procure/domain/lot/matter.ts';
 import type { Lot } from '@procure/domain/lot/standing.ts';
