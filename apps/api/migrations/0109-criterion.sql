@@ -2,7 +2,8 @@
 -- is the contract's.
 create table criterion (
   id uuid primary key,
-  lot_id uuid not null references lot,
+  -- A process of the version before deletes a draft's lot without knowing this table.
+  lot_id uuid not null references lot on delete cascade,
   position int not null,
   kind text not null check (kind in ('qualification', 'responsiveness', 'technical', 'commercial', 'price')),
   title text not null,
@@ -18,6 +19,7 @@ create index criterion_lot on criterion (lot_id, position);
 
 -- Bidders and the committee rely on the published criteria, weights and method: from the publishing on nobody rewrites
 -- them, and no lot becomes unpublished.
+-- The version before: it changes the method and weights of drafts only, never clears published_at, and knows no criterion.
 create function refuse_published_criterion() returns trigger language plpgsql as $$
 begin
   if exists (select from lot where lot.published_at is not null

@@ -1,5 +1,5 @@
 import { type LawRuleCode, severityOf } from '../tender/law.ts';
-import type { Method } from '../tender/method.ts';
+import { type Method, methodSteps } from '../tender/method.ts';
 import type { TenderScope } from '../tender/scope.ts';
 import { sourceOf, type Violation } from '../tender/violation.ts';
 import type { Evaluated } from './completeness.ts';
@@ -13,9 +13,9 @@ interface Procured {
 
 /** The obligations of a government procurement, by the regulation of its method. */
 const obligationsOf = (method: Method) =>
-  method === 'consultation'
-    ? ({ quantified: 'criteriaQuantifiedConsultation', price: 'priceFormulaConsultation' } as const)
-    : ({ quantified: 'criteriaQuantified', price: 'priceFormula' } as const);
+  methodSteps[method].isTendering
+    ? ({ quantified: 'criteriaQuantified', price: 'priceFormula' } as const)
+    : ({ quantified: 'criteriaQuantifiedConsultation', price: 'priceFormulaConsultation' } as const);
 
 /**
  * Checks the criteria of a lot of a government procurement that is evaluated by points: they are written out, the price
