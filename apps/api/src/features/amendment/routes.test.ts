@@ -63,6 +63,15 @@ function join({ id }: Pick<TenderFixture, 'id'>, accountId: string) {
 }
 
 describe('A change of the issued documents', () => {
+  it('cannot be changed before it exists', async () => {
+    const tender = await publishedTender(test);
+    const reply = await tender.buyer.client.call(wire.saveAmendment, {
+      ...{ lotId: tender.lotId, id: randomUUID(), version: 2 },
+      ...{ summary: '更正技术参数', documents: [] },
+    });
+    expect(reply).toMatchObject({ ok: false, reason: 'not_found' });
+  });
+
   it('is visible only to staff while it is prepared', async () => {
     const { tender, holder } = await anHourBefore();
     const { file } = await preparedChange(test, tender);

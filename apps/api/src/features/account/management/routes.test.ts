@@ -185,6 +185,10 @@ describe('a staff account', () => {
     expect(await signedIn(person.username, 'Demo@2026')).toMatchObject({ reason: 'account_disabled' });
     await admin.client.call(wire.enableStaffAccount, await target());
     expect(await signedIn(person.username, 'Demo@2026')).not.toHaveProperty('reason');
+    // Enabling it once more changes nothing.
+    const enabled = await target();
+    expect(await admin.client.call(wire.enableStaffAccount, enabled)).toMatchObject({ ok: true });
+    expect(await target()).toEqual(enabled);
   });
 
   it('cannot be managed by its own holder', async () => {
