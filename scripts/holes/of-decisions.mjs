@@ -182,8 +182,8 @@ export const holesOfDecisions = [
   member('an administrator removes themselves', "command.of === by ? refuse('own_removal') : ", ''),
   member(
     'the last administrator loses the role',
-    "const after = changed(people, of, roles);\n  if (!after.some(isAdministrator)) return refuse('last_company_admin');",
-    'const after = changed(people, of, roles);',
+    "const after = changeRoles(people, of, roles);\n  if (!after.some(isAdministrator)) return refuse('last_company_admin');",
+    'const after = changeRoles(people, of, roles);',
   ),
   member(
     'the last administrator leaves',

@@ -22,11 +22,11 @@ export async function* zip(
     let facts: Facts;
     if (content instanceof Uint8Array) {
       facts = { named: nameBytes, crc: crc32(content), size: content.length, streamed: false };
-      const local = joined(record(30, 0x04034b50, facts, 4), nameBytes, content);
+      const local = joinBytes(record(30, 0x04034b50, facts, 4), nameBytes, content);
       offset += local.length;
       yield local;
     } else {
-      const head = joined(
+      const head = joinBytes(
         record(30, 0x04034b50, { named: nameBytes, crc: 0, size: 0, streamed: true }, 4),
         nameBytes,
       );
@@ -54,7 +54,7 @@ function directoryEntry(facts: Facts, at: number): Uint8Array<ArrayBuffer> {
   const view = new DataView(entry.buffer);
   if (at < max32) {
     view.setUint32(42, at, true);
-    return joined(entry, facts.named);
+    return joinBytes(entry, facts.named);
   }
   const extra = new DataView(new ArrayBuffer(12));
   extra.setUint16(0, 1, true);
@@ -63,7 +63,7 @@ function directoryEntry(facts: Facts, at: number): Uint8Array<ArrayBuffer> {
   view.setUint16(6, 45, true);
   view.setUint16(30, 12, true);
   view.setUint32(42, max32, true);
-  return joined(entry, facts.named, new Uint8Array(extra.buffer));
+  return joinBytes(entry, facts.named, new Uint8Array(extra.buffer));
 }
 
 /**
@@ -142,7 +142,7 @@ function record(
   return new Uint8Array(view.buffer);
 }
 
-function joined(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+function joinBytes(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) {

@@ -46,7 +46,10 @@ export function describeChanges(
   after: CompanyProfile,
   names: Names,
 ): readonly DescribedChange[] {
-  const found = fieldChanges(spelled(before, section, names), spelled(after, section, names));
+  const found = fieldChanges(
+    normaliseSection(before, section, names),
+    normaliseSection(after, section, names),
+  );
   const [shownBefore, shownAfter] = [maskProfile(before), maskProfile(after)];
   return found.map(({ field, before: old, after: new_ }) => {
     const sensitive = sensitiveFields.find((one): one is SensitiveField => one === field);
@@ -60,7 +63,7 @@ export function describeChanges(
 }
 
 /** Returns the section with its sets as sorted text, so that each is compared as a whole. */
-function spelled(profile: CompanyProfile, section: ChangeSection, names: Names): unknown {
+function normaliseSection(profile: CompanyProfile, section: ChangeSection, names: Names): unknown {
   const own = pickSection(profile, section);
   if (section !== 'supply') return own;
   const list = (codes: readonly string[], name: (code: string) => string) =>

@@ -51,7 +51,7 @@ export interface Tag {
 }
 
 /** Keeps letters and digits only, since spacing and punctuation of an address are not significant. */
-const folded = (text: string) =>
+const foldText = (text: string) =>
   text
     .normalize('NFKC')
     .toLowerCase()
@@ -60,23 +60,23 @@ const folded = (text: string) =>
 /** Returns the marks of an unencrypted profile, for comparison with another. Empty values are omitted. */
 export function marksOf(profile: CompanyProfile): readonly Mark[] {
   const { invoice, contacts, regAddress } = profile;
-  const address = folded(regAddress);
+  const address = foldText(regAddress);
   const marks: Mark[] = [
-    { kind: 'code', field: 'uscc', value: folded(profile.uscc) },
-    { kind: 'code', field: 'invoice.taxNo', value: folded(invoice.taxNo) },
+    { kind: 'code', field: 'uscc', value: foldText(profile.uscc) },
+    { kind: 'code', field: 'invoice.taxNo', value: foldText(invoice.taxNo) },
     {
       kind: 'legalRep',
       field: 'legalRepIdNo',
-      value: folded(idMark(profile.legalRepIdType, profile.legalRepIdNo)),
+      value: foldText(idMark(profile.legalRepIdType, profile.legalRepIdNo)),
     },
-    { kind: 'account', field: 'bankAccountNo', value: folded(profile.bankAccountNo) },
-    { kind: 'account', field: 'invoice.account', value: folded(invoice.account) },
-    { kind: 'phone', field: 'invoice.phone', value: folded(invoice.phone) },
+    { kind: 'account', field: 'bankAccountNo', value: foldText(profile.bankAccountNo) },
+    { kind: 'account', field: 'invoice.account', value: foldText(invoice.account) },
+    { kind: 'phone', field: 'invoice.phone', value: foldText(invoice.phone) },
     ...contacts.map(
       ({ phone }, index): Mark => ({
         kind: 'phone',
         field: `contacts.${index}.phone`,
-        value: folded(phone),
+        value: foldText(phone),
       }),
     ),
     // The same street and number may exist in two towns.

@@ -228,7 +228,7 @@ type Check = readonly [field: string, message: string | null];
 
 const chosen = (value: string, label: string) => (value === '' ? `请选择${label}` : null);
 const demandText = (value: string, label: string) => (value.trim() === '' ? `请输入${label}` : null);
-const unmasked = (value: string, check: (value: string) => string | null) =>
+const checkUnmasked = (value: string, check: (value: string) => string | null) =>
   isMasked(value) ? null : check(value);
 
 const checks: Readonly<
@@ -247,7 +247,7 @@ const checks: Readonly<
       'legalRepIdNo',
       // Without consent the number has no field, so only the consent is asked for.
       profile.sensitiveConsent
-        ? unmasked(profile.legalRepIdNo, (value) =>
+        ? checkUnmasked(profile.legalRepIdNo, (value) =>
             checkIdNumber(profile.legalRepIdType, value, today, '法定代表人'),
           )
         : null,
@@ -262,7 +262,7 @@ const checks: Readonly<
   bank: (profile) => [
     ['bankName', checkBankName(profile.bankName)],
     ['accountName', checkAccountName(profile.accountName, profile.companyName)],
-    ['bankAccountNo', unmasked(profile.bankAccountNo, checkBankAccountNo)],
+    ['bankAccountNo', checkUnmasked(profile.bankAccountNo, checkBankAccountNo)],
     ['cnapsCode', checkCnapsCode(profile.cnapsCode)],
   ],
   invoice: ({ invoice, uscc }) => [
@@ -272,7 +272,7 @@ const checks: Readonly<
     ['invoice.address', demandText(invoice.address, '开票地址')],
     ['invoice.phone', checkInvoicePhone(invoice.phone)],
     ['invoice.bank', demandText(invoice.bank, '开票开户行')],
-    ['invoice.account', unmasked(invoice.account, (value) => checkBankAccountNo(value, '开票银行账号'))],
+    ['invoice.account', checkUnmasked(invoice.account, (value) => checkBankAccountNo(value, '开票银行账号'))],
   ],
   contacts: ({ contacts }) => [
     ['contacts', checkContacts(contacts)],

@@ -45,17 +45,17 @@ export function priceScorer(
   prices: readonly Exact[],
   max: number,
 ): (price: Exact) => Exact {
-  const scored = (points: Exact) => Exact.min(Exact.max(points, 0), max).toDecimalPlaces(2);
+  const clampPoints = (points: Exact) => Exact.min(Exact.max(points, 0), max).toDecimalPlaces(2);
   const lowest = Exact.min(...prices);
   switch (formula.kind) {
     case 'lowest':
       // A price of zero is the lowest possible, and no other price has a share of it.
-      return (price) => (price.isZero() ? new Exact(max) : scored(lowest.div(price).times(max)));
+      return (price) => (price.isZero() ? new Exact(max) : clampPoints(lowest.div(price).times(max)));
     case 'linear':
-      return (price) => scored(deducted(price, lowest, formula.above, formula.above, max));
+      return (price) => clampPoints(deduct(price, lowest, formula.above, formula.above, max));
     case 'benchmark': {
       const benchmark = benchmarkOf(formula, prices);
-      return (price) => scored(deducted(price, benchmark, formula.above, formula.below, max));
+      return (price) => clampPoints(deduct(price, benchmark, formula.above, formula.below, max));
     }
   }
 }
@@ -71,7 +71,7 @@ export function benchmarkOf(
   return sum.div(counted.length).times(new Exact(100).minus(discount)).div(100);
 }
 
-function deducted(price: Exact, base: Exact, above: string, below: string, max: number): Exact {
+function deduct(price: Exact, base: Exact, above: string, below: string, max: number): Exact {
   const difference = price.minus(base);
   if (difference.isZero()) return new Exact(max);
   // No percentage of zero exists: every other price is infinitely far from it.

@@ -139,14 +139,20 @@ function mapHeading<Key extends string>(
       return { ...base, problem: 'refused', why: reading.why, never: column.key };
     }
     if (reading.as === 'unsure') return { ...base, problem: 'unknown', why: '口径不明，请核对后选择' };
-    return { ...base, key: column.key, problem: null, why: converted(reading.unit), unit: reading.unit };
+    return {
+      ...base,
+      key: column.key,
+      problem: null,
+      why: describeConversion(reading.unit),
+      unit: reading.unit,
+    };
   }
   const bare = plainHeading(heading).replace(/\(.*?\)/g, '');
   if (aside?.test(bare)) return { ...base, problem: null, why: '本表已有或由系统计算，不需粘贴' };
   return { ...base, problem: sample === '' ? null : 'unknown', why: '' };
 }
 
-const converted = ({ factor, written }: HeadingUnit) =>
+const describeConversion = ({ factor, written }: HeadingUnit) =>
   factor === '1' ? '' : `已按“${written}”换算（×${Number(factor).toLocaleString('en')}）`;
 
 /** Of two columns with one target, the more explicit one is taken (含税单价 before 单价), otherwise neither. */
@@ -181,7 +187,13 @@ function assign<Key extends string>(
   if (target === undefined) return { ...column, key: null, problem: null, why: '', unit: noUnit };
   const reading = unitOfHeading(column.heading, target);
   if (reading.as === 'refused') return { ...column, key: null, problem: 'refused', why: reading.why };
-  return { ...column, key: target.key, problem: null, why: converted(reading.unit), unit: reading.unit };
+  return {
+    ...column,
+    key: target.key,
+    problem: null,
+    why: describeConversion(reading.unit),
+    unit: reading.unit,
+  };
 }
 
 /** Returns whether a row contains sums, which belong to no row of the sheet. */

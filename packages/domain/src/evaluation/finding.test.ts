@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
-  answered,
   findings,
+  joinAnswers,
   type LotFacts,
   type OpenedContent,
   unanswered,
@@ -154,7 +154,7 @@ describe('the preliminary review', () => {
       findings: findings({ ...complete, validityDays: 1, price: '200000.00' }, lot),
     });
     const answers = [{ bidId: 'a', finding: 'ceiling', reject: false, reason: '招标文件允许分项调整' }];
-    const list = answered([of('a'), of('rejected')], (bidId) => bidId === 'a', answers);
+    const list = joinAnswers([of('a'), of('rejected')], (bidId) => bidId === 'a', answers);
     expect(list.map(({ bidId, key, reason }) => [bidId, key, reason])).toEqual([
       ['a', 'ceiling', '招标文件允许分项调整'],
       ['a', 'validity', ''],

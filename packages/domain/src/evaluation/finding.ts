@@ -232,7 +232,7 @@ interface FoundBid {
 }
 
 /** Returns every finding on the bids that pass, with the committee's answer; an empty reason without one. */
-export function answered(
+export function joinAnswers(
   bids: readonly FoundBid[],
   passes: (bidId: string) => boolean,
   answers: readonly FindingAnswer[],

@@ -65,7 +65,7 @@ export function scoreBids(
   const pointsOfPrice = prices.length === 0 ? null : priceScorer(formula, prices, weights.price);
   return bids.map((bid) => {
     const counted = scores.filter((score) => score.bidId === bid.bidId && score.responsive);
-    if (!responsive.has(bid.bidId) || pointsOfPrice === null) return rejected(bid);
+    if (!responsive.has(bid.bidId) || pointsOfPrice === null) return scoreRejected(bid);
     const technical = average(counted.map((score) => score.technical));
     const commercial = average(counted.map((score) => score.commercial));
     const priceScore = pointsOfPrice(new Exact(bid.price));
@@ -84,7 +84,7 @@ function isRejected(scores: readonly BidScore[]): boolean {
   return scores.filter((score) => !score.responsive).length * 2 > scores.length;
 }
 
-function rejected(bid: PricedBid): ScoredBid {
+function scoreRejected(bid: PricedBid): ScoredBid {
   return {
     ...bid,
     responsive: false,

@@ -45,7 +45,7 @@ export async function readCompound(pieces: Pieces): Promise<readonly CompoundStr
     const parts: Uint8Array[] = [];
     for (const sector of sectors) parts.push(await pieces.read(place(sector), sectorSize));
     const skipped = from % sectorSize;
-    return joined(parts).subarray(skipped, skipped + length);
+    return joinBytes(parts).subarray(skipped, skipped + length);
   }
 
   const directory = await readChain(u32(start, 48), 0, maxEntries * entrySize);
@@ -66,7 +66,7 @@ export async function readCompound(pieces: Pieces): Promise<readonly CompoundStr
       const next = await readChain(u32(start, 60), at * 4, 4);
       at = next.length === 4 ? u32(next, 0) : firstSpecial;
     }
-    return joined(parts).subarray(0, length);
+    return joinBytes(parts).subarray(0, length);
   }
 
   return entries
@@ -146,7 +146,7 @@ function entryAt(directory: Uint8Array, at: number) {
   };
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array {
+function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {

@@ -38,10 +38,10 @@ export function withoutPerson(
   );
   const patterns = [
     // The longer ones first, since an address may contain the unit.
-    ...whole.sort((one, other) => other.length - one.length).map(escaped),
-    ...[idNo, phone].map((number) => [...number].map(escaped).join('[\\s-]*')),
+    ...whole.sort((one, other) => other.length - one.length).map(escapeWord),
+    ...[idNo, phone].map((number) => [...number].map(escapeWord).join('[\\s-]*')),
   ];
   return text.replaceAll(new RegExp(patterns.join('|'), 'giu'), forgottenWord);
 }
 
-const escaped = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+const escapeWord = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');

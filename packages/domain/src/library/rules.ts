@@ -28,7 +28,7 @@ function checks(content: LibraryContent, today: Day): readonly Check[] {
 }
 
 const chosen = (value: string, label: string) => (value === '' ? `请选择${label}` : null);
-const unmasked = (value: string, check: (value: string) => string | null) =>
+const checkUnmasked = (value: string, check: (value: string) => string | null) =>
   value === '' || value.includes('*') ? null : check(value);
 
 function ofContract(content: PastContract, today: Day): readonly Check[] {
@@ -55,7 +55,7 @@ function checkFinished({ signedDate, finishedDate }: PastContract, today: Day): 
 /** Accepts a mobile number, or a landline with area code. */
 function checkContactPhone(value: string): string | null {
   if (value.trim() === '') return '请输入业主联系电话';
-  return unmasked(value, (number) =>
+  return checkUnmasked(value, (number) =>
     /^0\d{2,3}-?\d{7,8}$/.test(number.trim())
       ? null
       : checkPhone(number.trim()) === null
@@ -69,7 +69,7 @@ function ofPerson(content: KeyPerson, today: Day): readonly Check[] {
   return [
     ['name', checkPersonName(content.name, '姓名')],
     ['role', requiredText('岗位', { max: 50 })(content.role)],
-    ['idNo', unmasked(idNo, (number) => checkIdNumber(idType, number, today))],
+    ['idNo', checkUnmasked(idNo, (number) => checkIdNumber(idType, number, today))],
     ['idConsent', idNo !== '' && !idConsent ? '请先取得本人对处理其证件号码的单独同意' : null],
     [
       'certificates',

@@ -43,7 +43,7 @@ export function takeOver(given: LibraryContent, stored: LibraryContent | null): 
         ...plain,
         name: normalisePersonName(plain.name),
         idNo: plain.idConsent ? plain.idNo : '',
-        certificates: plain.certificates.map(dated),
+        certificates: plain.certificates.map(dropUnusedExpiry),
         fileIds: once(plain.fileIds),
       };
     case 'finance':
@@ -63,4 +63,4 @@ const paperOf = (content: LibraryContent | null) =>
   content?.kind === 'person' ? (content.idType ?? 'id_card') : null;
 
 const once = (ids: readonly string[]) => [...new Set(ids)];
-const dated = (one: PersonCertificate) => (one.isPermanent ? { ...one, expiryDate: '' } : one);
+const dropUnusedExpiry = (one: PersonCertificate) => (one.isPermanent ? { ...one, expiryDate: '' } : one);

@@ -397,7 +397,7 @@ function strike(from: Lot, { method, reason, bidId, candidates, isFounded }: Str
 function voidAward(from: Lot, { method, reason, candidatesLeft }: VoidAward): DecidedLot | Refusal {
   const state = next(lotMachine, from.state, 'voidAward', 'supervisor');
   if (isRefused(state)) return state;
-  const awarded = from.state === 'archived' ? unfiled(from) : from;
+  const awarded = from.state === 'archived' ? unfile(from) : from;
   if (awarded === null || (awarded.state !== 'awarded' && awarded.state !== 'contracted'))
     return refuse('transition_not_allowed');
   const movesUp = candidatesLeft !== null && candidatesLeft > 0;
@@ -415,7 +415,7 @@ function voidAward(from: Lot, { method, reason, candidatesLeft }: VoidAward): De
 }
 
 /** Returns the lot as it was before archiving; null if it had no winner. */
-function unfiled(from: Archived): Awarded | null {
+function unfile(from: Archived): Awarded | null {
   const { submittedAt, submittedBy, approvedAt, approvedBy, publishedAt, awardedAt } = from;
   if (submittedAt === null || submittedBy === null || approvedAt === null || approvedBy === null) return null;
   if (publishedAt === null || awardedAt === null || from.endedReason !== null) return null;

@@ -92,7 +92,7 @@ function setRoles(people: People, { of, roles }: SetRoles): Decided | Refusal<Me
   const member = people.find(({ id }) => id === of);
   if (member === undefined) return refuse('not_found');
   if (isSame(member.roles, roles)) return { people, event: null };
-  const after = changed(people, of, roles);
+  const after = changeRoles(people, of, roles);
   if (!after.some(isAdministrator)) return refuse('last_company_admin');
   return { people: after, event: { kind: 'set_roles', of, from: member.roles, roles } };
 }
@@ -110,7 +110,7 @@ function handOver(people: People, actor: Member, to: string): Decided | Refusal<
   if (heir === undefined) return refuse('not_found');
   if (heir.id === actor.id) return { people, event: null };
   const added: Member['roles'] = isAdministrator(heir) ? heir.roles : ['company_admin', ...heir.roles];
-  const after = changed(changed(people, to, added), actor.id, withoutAdministration(actor.roles));
+  const after = changeRoles(changeRoles(people, to, added), actor.id, withoutAdministration(actor.roles));
   return { people: after, event: { kind: 'hand_over', from: actor.id, to } };
 }
 
@@ -120,7 +120,7 @@ export function withoutAdministration(roles: readonly SupplierRole[]): readonly 
   return left.length === 0 ? ['company_reader'] : left;
 }
 
-function changed(people: People, of: string, roles: readonly SupplierRole[]): People {
+function changeRoles(people: People, of: string, roles: readonly SupplierRole[]): People {
   return people.map((member) => (member.id === of ? { ...member, roles } : member));
 }
 

@@ -108,7 +108,7 @@ export function decide(
       return isRefused(warnings) ? warnings : each(lots, { kind: 'submit', by: command.by }, now, warnings);
     }
     case 'publish': {
-      const unlawful = blocking(command.breaches) ?? unexplained(command);
+      const unlawful = blocking(command.breaches) ?? refuseUnexplained(command);
       return unlawful ?? each(lots, { kind: 'publish' }, now);
     }
     case 'approve':
@@ -194,7 +194,7 @@ function explain({ breaches, reasons }: Submit): readonly ExplainedWarning[] | R
 }
 
 /** Refuses warnings that arose while the approval waited: they have no reason and were not approved. */
-function unexplained({ breaches, explained }: Publish): Refusal<Unlawful> | null {
+function refuseUnexplained({ breaches, explained }: Publish): Refusal<Unlawful> | null {
   const fresh = warningsOf(breaches).filter((warning) => !explained.some((given) => isSame(given, warning)));
   return refuseWarnings(fresh, '审批时未说明理由，请退回修改后重新提交审批');
 }

@@ -35,18 +35,18 @@ export function icalendar(entries: readonly CalendarEntry[], now: string, origin
       `UID:${entry.kind}-${entry.id}@${host}`,
       `DTSTAMP:${utc(now)}`,
       ...span(entry),
-      `SUMMARY:${escaped(`${calendarKindLabels[entry.kind]}：${entry.title}`)}`,
+      `SUMMARY:${escapeText(`${calendarKindLabels[entry.kind]}：${entry.title}`)}`,
       `URL:${origin}${entry.link}`,
       'BEGIN:VALARM',
       'ACTION:DISPLAY',
       'TRIGGER:-P1D',
-      `DESCRIPTION:${escaped(`明天${calendarKindLabels[entry.kind]}：${entry.title}`)}`,
+      `DESCRIPTION:${escapeText(`明天${calendarKindLabels[entry.kind]}：${entry.title}`)}`,
       'END:VALARM',
       'END:VEVENT',
     ]),
     'END:VCALENDAR',
   ];
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('');
 }
 
 function span({ at, wholeDay }: CalendarEntry): readonly string[] {
@@ -61,7 +61,7 @@ function utc(iso: string): string {
   return `${new Date(iso).toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`;
 }
 
-function escaped(text: string): string {
+function escapeText(text: string): string {
   return (
     text
       .replace(/[\\;,]/g, (sign) => `\\${sign}`)
@@ -72,7 +72,7 @@ function escaped(text: string): string {
 }
 
 /** Folds a line at 75 octets, without cutting a character. */
-function folded(line: string): string {
+function foldLine(line: string): string {
   const parts: string[] = [];
   let part = '';
   let size = 0;

@@ -24,11 +24,11 @@ export const approvalEvents: EventTable<ApprovalEvent, AboutApproval> = {
     send: toNext(about, 1),
   }),
   sign: ({ step, place, signature }, about) => ({
-    audit: { ...of(about), action: 'sign', after: signed(about, step, place, signature) },
+    audit: { ...of(about), action: 'sign', after: describeSignature(about, step, place, signature) },
     send: toNext(about, place + 1),
   }),
   grant: ({ step, place, signature }, about) => ({
-    audit: { ...of(about), action: 'sign', after: signed(about, step, place, signature) },
+    audit: { ...of(about), action: 'sign', after: describeSignature(about, step, place, signature) },
     send: toAsker(about, { template: 'approval_granted', values: namesOf(about) }),
   }),
   return: ({ step, place, onBehalfOf, reason }, about) => ({
@@ -47,7 +47,7 @@ export const approvalEvents: EventTable<ApprovalEvent, AboutApproval> = {
 
 const of = ({ id, lotId }: AboutApproval) => ({ entity: 'approval', entityId: id, lotId });
 
-function signed(
+function describeSignature(
   { act, steps }: AboutApproval,
   { title: step }: ApprovalStep,
   place: number,

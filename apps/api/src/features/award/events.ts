@@ -97,13 +97,13 @@ export const awardEvents: EventTable<AwardEvent, AboutAward> = {
       before: { state: from.state },
       after: { state: 'approved' },
     },
-    send: messages([from.createdBy], { template: 'award_approved', values: worded(about) }, deskOf(about)),
+    send: messages([from.createdBy], { template: 'award_approved', values: valuesOf(about) }, deskOf(about)),
   }),
   return: ({ from, reason }, about) => ({
     audit: { ...ofAward(about, from.companyId), action: 'return', reason },
     send: messages(
       [from.createdBy],
-      { template: 'award_returned', values: { ...worded(about), reason } },
+      { template: 'award_returned', values: { ...valuesOf(about), reason } },
       deskOf(about),
     ),
   }),
@@ -111,7 +111,7 @@ export const awardEvents: EventTable<AwardEvent, AboutAward> = {
     const price = formatAmount(amount);
     const won = {
       template: 'award_issued',
-      values: { ...worded(about), price, days: law.contractDays.value },
+      values: { ...valuesOf(about), price, days: law.contractDays.value },
     } as const;
     const lost = { template: 'result_notice', values: namesOf(about) } as const;
     const link = `/winNotification?lotId=${about.lotId}`;
@@ -145,7 +145,11 @@ export const awardEvents: EventTable<AwardEvent, AboutAward> = {
     },
     send:
       from.kind === 'won'
-        ? messages([about.ownerId], { template: 'award_acknowledged', values: worded(about) }, deskOf(about))
+        ? messages(
+            [about.ownerId],
+            { template: 'award_acknowledged', values: valuesOf(about) },
+            deskOf(about),
+          )
         : [],
   }),
   decline: ({ from, reason, company, losers }, about) => ({
@@ -159,7 +163,7 @@ export const awardEvents: EventTable<AwardEvent, AboutAward> = {
     send: [
       ...messages(
         [about.ownerId],
-        { template: 'award_declined', values: { ...worded(about), reason } },
+        { template: 'award_declined', values: { ...valuesOf(about), reason } },
         deskOf(about),
       ),
       ...messages(
@@ -231,7 +235,7 @@ export const awardEvents: EventTable<AwardEvent, AboutAward> = {
     };
   },
   void: ({ from, complaintNo, remedy, company, winners, losers }, about) => {
-    const values = { ...worded(about), remedy: remedyLabels[remedy] };
+    const values = { ...valuesOf(about), remedy: remedyLabels[remedy] };
     const own = { template: 'award_voided', values } as const;
     const others = { template: 'award_voided_other', values: { ...values, company } } as const;
     return {
@@ -275,7 +279,7 @@ function namesOf({ title, tenderNo }: AboutAward) {
 }
 
 /** Values with the method's word for winning. */
-function worded({ title, tenderNo, won }: AboutAward) {
+function valuesOf({ title, tenderNo, won }: AboutAward) {
   return { title, tenderNo, won };
 }
 

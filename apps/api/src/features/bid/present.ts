@@ -4,7 +4,7 @@ import { codes } from '@procure/contract/codes.ts';
 import { canSubmit, canWithdraw } from '@procure/domain/bid/access.ts';
 import { bidPhase } from '@procure/domain/bid/bid.ts';
 import { lotPhase } from '@procure/domain/lot/lot.ts';
-import { filled } from '../../platform/http/answer.ts';
+import { fillMessage } from '../../platform/http/answer.ts';
 import { presentBlocker } from '../lot/present.ts';
 import type { WorkspaceRow } from './read-model.ts';
 
@@ -86,5 +86,5 @@ function blockersOf(row: WorkspaceRow): BidWorkspace['blockers'] {
   };
   const allowed = canSubmit(facts, row.versions.length > 0, row.now);
   if (allowed === true) return [];
-  return [{ reason: allowed.refused, message: filled(codes[allowed.refused].message, allowed.values) }];
+  return [{ reason: allowed.refused, message: fillMessage(codes[allowed.refused].message, allowed.values) }];
 }

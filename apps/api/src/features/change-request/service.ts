@@ -148,7 +148,7 @@ async function keep(
 
   const inForce = current.profile;
   if (row !== null && row.section !== section) return refuse('conflict');
-  const earlier = row === null ? inForce : merged(parts, company.id, inForce, row.proposed);
+  const earlier = row === null ? inForce : mergeProposal(parts, company.id, inForce, row.proposed);
   const proposed = withSection(inForce, takeOver(withSection(earlier, profile, section), earlier), section);
   const sealed = pickSection(sealProfile(parts.crypto, company.id, proposed), section);
 
@@ -181,7 +181,7 @@ function withSection(base: CompanyProfile, from: CompanyProfile, section: Change
 }
 
 /** The profile in force with a stored proposal in place. */
-export function merged(
+export function mergeProposal(
   parts: Pick<Parts, 'crypto'>,
   companyId: string,
   inForce: CompanyProfile,

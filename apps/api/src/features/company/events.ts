@@ -52,19 +52,23 @@ export const companyEvents: EventTable<CompanyEvent, AboutCompany> = {
       `/supplier/${about.id}`,
     ),
   }),
-  withdraw: moved,
-  restart: moved,
-  approve: (event, about) => judged(event, about, { template: 'company_approved', values: namesOf(about) }),
+  withdraw: describeMove,
+  restart: describeMove,
+  approve: (event, about) =>
+    describeJudgement(event, about, { template: 'company_approved', values: namesOf(about) }),
   return: (event, about) =>
-    judged(event, about, { template: 'company_returned', values: reasoned(event, about) }),
+    describeJudgement(event, about, { template: 'company_returned', values: namesWithReason(event, about) }),
   reject: (event, about) =>
-    judged(event, about, { template: 'company_rejected', values: reasoned(event, about) }),
+    describeJudgement(event, about, { template: 'company_rejected', values: namesWithReason(event, about) }),
   freeze: (event, about) =>
-    judged(event, about, { template: 'company_frozen', values: reasoned(event, about) }),
+    describeJudgement(event, about, { template: 'company_frozen', values: namesWithReason(event, about) }),
   blacklist: (event, about) =>
-    judged(event, about, { template: 'company_blacklisted', values: reasoned(event, about) }),
-  unfreeze: released,
-  delist: released,
+    describeJudgement(event, about, {
+      template: 'company_blacklisted',
+      values: namesWithReason(event, about),
+    }),
+  unfreeze: describeRelease,
+  delist: describeRelease,
   view_sensitive: ({ field, reason }, about) => ({
     audit: { ...of(about), action: 'view_sensitive', after: { field }, reason },
   }),
@@ -73,7 +77,7 @@ export const companyEvents: EventTable<CompanyEvent, AboutCompany> = {
   }),
 };
 
-function moved({ kind, from }: Moved, about: AboutCompany): Consequences {
+function describeMove({ kind, from }: Moved, about: AboutCompany): Consequences {
   return {
     audit: {
       ...of(about),
@@ -86,7 +90,7 @@ function moved({ kind, from }: Moved, about: AboutCompany): Consequences {
 
 type Judgement = Judged & { readonly reason: string | null; readonly versionNo: number | null };
 
-function judged(
+function describeJudgement(
   { kind, from, to, reason, versionNo }: Judgement,
   about: AboutCompany,
   text: Text,
@@ -107,8 +111,8 @@ function judged(
   };
 }
 
-function released(event: Judgement, about: AboutCompany): Consequences {
-  return judged(event, about, { template: 'company_unfrozen', values: namesOf(about) });
+function describeRelease(event: Judgement, about: AboutCompany): Consequences {
+  return describeJudgement(event, about, { template: 'company_unfrozen', values: namesOf(about) });
 }
 
 function of({ id }: AboutCompany) {
@@ -119,6 +123,6 @@ function namesOf({ name }: AboutCompany) {
   return { company: name };
 }
 
-function reasoned({ reason }: Judgement, about: AboutCompany) {
+function namesWithReason({ reason }: Judgement, about: AboutCompany) {
   return { ...namesOf(about), reason: reason ?? '' };
 }

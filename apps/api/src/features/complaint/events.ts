@@ -99,7 +99,7 @@ export const complaintEvents: EventTable<ComplaintEvent, AboutComplaint> = {
     ).concat(
       bySms(to, {
         template: 'complaint_person_correcting',
-        values: { ...numbered(from, about), until: formatDateTime(until) },
+        values: { ...namesWithNumber(from, about), until: formatDateTime(until) },
       }),
     ),
   }),
@@ -118,7 +118,7 @@ export const complaintEvents: EventTable<ComplaintEvent, AboutComplaint> = {
       ),
       ...bySms(to, {
         template: 'complaint_person_received',
-        values: { ...numbered(from, about), due: formatDateTime(dueAt) },
+        values: { ...namesWithNumber(from, about), due: formatDateTime(dueAt) },
       }),
       ...toDesks(to.buyers, plain('complaint_against', about), about),
       ...messages(to.respondents, plain('complaint_against', about), noticeOf(about)),
@@ -139,7 +139,7 @@ export const complaintEvents: EventTable<ComplaintEvent, AboutComplaint> = {
         values: { ...namesOf(about), ground: complaintGroundLabels[ground], reason },
       },
       ownOf(about),
-    ).concat(bySms(to, { template: 'complaint_person_ended', values: numbered(from, about) })),
+    ).concat(bySms(to, { template: 'complaint_person_ended', values: namesWithNumber(from, about) })),
   }),
   suspend: ({ from, reason, until, to }, about) => ({
     audit: {
@@ -162,8 +162,8 @@ export const complaintEvents: EventTable<ComplaintEvent, AboutComplaint> = {
     send: toParties(to, plain('complaint_lifted', about), from, about),
     touch: ['notice'],
   }),
-  stateBuyer: (event, about) => stated('招标人', event, about),
-  stateRespondent: (event, about) => stated('被投诉的投标人', event, about),
+  stateBuyer: (event, about) => describeStatement('招标人', event, about),
+  stateRespondent: (event, about) => describeStatement('被投诉的投标人', event, about),
   write: ({ from, outcome, rejection, remedy, published }, about) => ({
     audit: {
       ...of(about),
@@ -193,7 +193,7 @@ export const complaintEvents: EventTable<ComplaintEvent, AboutComplaint> = {
     const values = { ...namesOf(about), outcome: complaintOutcomeLabels[outcome] };
     const others: Text = {
       template: 'complaint_decided_about',
-      values: { ...values, remedy: ordered(remedy) },
+      values: { ...values, remedy: describeOrder(remedy) },
     };
     return {
       audit: {
@@ -204,7 +204,7 @@ export const complaintEvents: EventTable<ComplaintEvent, AboutComplaint> = {
       },
       send: [
         ...messages(to.complainants, { template: 'complaint_decided', values }, ownOf(about)),
-        ...bySms(to, { template: 'complaint_person_ended', values: numbered(from, about) }),
+        ...bySms(to, { template: 'complaint_person_ended', values: namesWithNumber(from, about) }),
         ...toDesks(to.buyers, others, about),
         ...messages(to.respondents, others, noticeOf(about)),
       ],
@@ -240,7 +240,7 @@ function handedIn(
   };
 }
 
-function stated(party: string, { kind, from, to }: Stated & Told, about: AboutComplaint) {
+function describeStatement(party: string, { kind, from, to }: Stated & Told, about: AboutComplaint) {
   return {
     audit: { ...of(about), action: 'give_statement', before: stateOf(from), after: { party: kind } },
     send: toDesks(
@@ -252,7 +252,8 @@ function stated(party: string, { kind, from, to }: Stated & Told, about: AboutCo
 }
 
 /** The ordered remedy as a sentence; empty without an order. */
-const ordered = (remedy: Remedy | null) => (remedy === null ? '' : `责令改正：${remedyLabels[remedy]}。`);
+const describeOrder = (remedy: Remedy | null) =>
+  remedy === null ? '' : `责令改正：${remedyLabels[remedy]}。`;
 
 type Plain =
   | 'complaint_file_added'
@@ -266,7 +267,7 @@ const bySms = ({ phone }: Parties, text: TextToPhone): readonly Outgoing[] =>
   phone === null ? [] : [{ ...text, channel: 'sms', to: phone }];
 
 /** Values with the complaint's number, with which a person without an account reads the result. */
-const numbered = ({ complaintNo }: Complaint, about: AboutComplaint) => ({
+const namesWithNumber = ({ complaintNo }: Complaint, about: AboutComplaint) => ({
   ...namesOf(about),
   complaintNo: complaintNo ?? '',
 });
@@ -280,7 +281,7 @@ const stateOf = ({ state }: Complaint) => ({ state });
 
 const toParties = (to: Parties, text: Text, from: Complaint, about: AboutComplaint): readonly Outgoing[] => [
   ...messages(to.complainants, text, ownOf(about)),
-  ...bySms(to, { template: 'complaint_person_changed', values: numbered(from, about) }),
+  ...bySms(to, { template: 'complaint_person_changed', values: namesWithNumber(from, about) }),
   ...toDesks(to.buyers, text, about),
   ...messages(to.respondents, text, noticeOf(about)),
 ];

@@ -13,9 +13,9 @@ import {
   type Sheet,
 } from '@procure/domain/evaluation/decide.ts';
 import {
-  answered,
   type FindingAnswer,
   findings,
+  joinAnswers,
   withRejections,
 } from '@procure/domain/evaluation/finding.ts';
 import { isUnnegotiated, judge } from '@procure/domain/evaluation/judged.ts';
@@ -72,7 +72,7 @@ const evaluation = {
 };
 
 /** The rows of the sheet to store: those of judged bids, in the order of the bids. */
-function ordered(scores: readonly SheetRowView[], bids: readonly BidRow[]): readonly SheetRowView[] {
+function orderScores(scores: readonly SheetRowView[], bids: readonly BidRow[]): readonly SheetRowView[] {
   return bids.flatMap(({ bidId }) => scores.find((row) => row.bidId === bidId) ?? []);
 }
 
@@ -91,7 +91,7 @@ export async function saveOwnSheet(
     if (isRefused(at)) return at;
     const { lot, own } = at;
     const { bids } = await readBids(actor.scope, unit.db, lot.id);
-    const scores = ordered(input.scores, bids);
+    const scores = orderScores(input.scores, bids);
     const asSeen = own.version === input.version;
     const now = await unit.now();
     const decided = decideSheet(own, { kind: 'write', lot: lot.state, scores, asSeen }, now);
@@ -119,7 +119,7 @@ export const submitOwnSheet = act(
   ownSheet,
   async ({ unit, actor, held: { lot, own }, keep }, input: Scored) => {
     const { bids } = await readBids(actor.scope, unit.db, lot.id);
-    const scores = ordered(input.scores, bids);
+    const scores = orderScores(input.scores, bids);
     if (own.submittedAt !== null) {
       return isDeepStrictEqual(scores, own.scores)
         ? { version: own.version, submittedAt: own.submittedAt.toISOString() }
@@ -211,7 +211,7 @@ export const conclude = act(
         unfinished,
         standings,
         least: methodSteps[method].minBids,
-        findings: answered(found, (bidId) => passing.has(bidId), input.answers),
+        findings: joinAnswers(found, (bidId) => passing.has(bidId), input.answers),
         mayGoOn: mayGoOnWithFew(lot.tender),
         competing: input.competing,
         report: input.report,

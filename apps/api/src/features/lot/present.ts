@@ -2,7 +2,7 @@ import { codes, type Reason } from '@procure/contract/codes.ts';
 import type { BlockerView, StaffLotView, SupplierLotView } from '@procure/contract/lot/view.schema.ts';
 import { lotPhase } from '@procure/domain/lot/lot.ts';
 import type { Refusal } from '@procure/domain/outcome.ts';
-import { filled } from '../../platform/http/answer.ts';
+import { fillMessage } from '../../platform/http/answer.ts';
 import type { StaffLot, VisibleLot } from './read-model.ts';
 
 export function presentSupplierLot(facts: VisibleLot): SupplierLotView {
@@ -53,7 +53,7 @@ export function presentStaffLot(lot: StaffLot): StaffLotView {
 /** A rule's refusal as the reason why a button is missing; null if the rule allows the act. */
 export function presentBlocker(allowed: true | Refusal<Reason>): BlockerView {
   if (allowed === true) return null;
-  return { reason: allowed.refused, message: filled(codes[allowed.refused].message, allowed.values) };
+  return { reason: allowed.refused, message: fillMessage(codes[allowed.refused].message, allowed.values) };
 }
 
 /** Inside JSON the database writes its own form of a time, to the microsecond; the wire has milliseconds. */

@@ -44,7 +44,7 @@ export interface MeasureListRow
   readonly organisation: { readonly id: string; readonly name: string };
 }
 
-const listed = (scope: StaffScope, db: Reach) =>
+const selectMeasures = (scope: StaffScope, db: Reach) =>
   db
     .selectFrom('measure')
     .innerJoin('company', 'company.id', 'measure.companyId')
@@ -77,7 +77,7 @@ interface MeasureQuery {
 /** Measures imposed or proposed by this person's organisations: first those waiting for an act, then the latest. */
 export async function measurePage(scope: StaffScope, db: Reach, query: MeasureQuery) {
   const { keyword, phase, pageNum, pageSize } = query;
-  const rows = await listed(scope, db)
+  const rows = await selectMeasures(scope, db)
     .select(sql<number>`count(*) over ()`.as('total'))
     .$if(phase.length > 0, (found) =>
       found.where(sql<boolean>`${phaseNow} = any (${sql.val([...phase])}::text[])`),
@@ -93,7 +93,7 @@ export async function measurePage(scope: StaffScope, db: Reach, query: MeasureQu
 }
 
 export async function measuresOfCompany(scope: StaffScope, db: Reach, companyId: string) {
-  return listed(scope, db)
+  return selectMeasures(scope, db)
     .where('measure.companyId', '=', companyId)
     .orderBy('measure.proposedAt', 'desc')
     .orderBy('measure.id')
@@ -115,7 +115,7 @@ export async function imposingHouses(scope: StaffScope, db: Reach) {
 }
 
 export async function measureDetail(scope: StaffScope, db: Reach, id: string) {
-  return listed(scope, db)
+  return selectMeasures(scope, db)
     .selectAll('measure')
     .select([
       files('evidence').as('evidence'),

@@ -147,8 +147,8 @@ export const memberEvents: EventTable<MemberEvent, AboutMember> = {
       peoplePage,
     ),
   }),
-  invite: invited,
-  send_again: invited,
+  invite: describeInvitation,
+  send_again: describeInvitation,
   withdraw_invitation: ({ masked }, about) => ({
     audit: { ...of(about), action: 'withdraw_member_invitation', before: { to: masked } },
   }),
@@ -196,7 +196,10 @@ export const memberEvents: EventTable<MemberEvent, AboutMember> = {
 };
 
 /** Sends the link of an invitation, and records its first or a further sending. */
-function invited({ kind, channel, to, masked, roles, link, expiresAt }: Invited, about: AboutMember) {
+function describeInvitation(
+  { kind, channel, to, masked, roles, link, expiresAt }: Invited,
+  about: AboutMember,
+) {
   const values = { company: about.company, link, until: formatDateTime(expiresAt) };
   const letter: Outgoing = { channel, to, template: 'member_invited', values, expiresAt };
   return {

@@ -8,13 +8,13 @@ import { supplierRoles } from '@procure/domain/permission/role.ts';
 import type { InvitationRow, MemberRow, OwnRequestRow, RequestRow } from './read-model.ts';
 
 /** In the order of `supplierRoles`. */
-const ordered = (roles: readonly string[]) => supplierRoles.filter((role) => roles.includes(role));
+const orderRoles = (roles: readonly string[]) => supplierRoles.filter((role) => roles.includes(role));
 
 export function presentMember(row: MemberRow, readerId: string): MemberView {
   return {
     ...row,
     contact: shownContact(row.contact),
-    roles: ordered(row.roles),
+    roles: orderRoles(row.roles),
     lastActAt: row.lastActAt?.toISOString() ?? null,
     isSelf: row.id === readerId,
   };
@@ -25,7 +25,7 @@ export function presentInvitation(row: InvitationRow): MemberInvitationView {
   return {
     id,
     to: phone === null ? maskMail(email ?? '') : maskPhone(phone),
-    roles: ordered(roles),
+    roles: orderRoles(roles),
     state: invitationStateNow(row, now),
     invitedBy,
     acceptedBy,

@@ -117,8 +117,8 @@ interface AboutQuote {
 /** The log names the ciphertext and not the price: it is read before the round ends. */
 export const quoteEvents: EventTable<(Submitted & { readonly sealedSha256: string }) | HasQuit, AboutQuote> =
   {
-    submit: quoted,
-    revise: quoted,
+    submit: describeQuote,
+    revise: describeQuote,
     quit: ({ from, reason }, { roundNo, ...about }) => ({
       audit: {
         ...ofQuote(about),
@@ -130,7 +130,7 @@ export const quoteEvents: EventTable<(Submitted & { readonly sealedSha256: strin
     }),
   };
 
-function quoted(
+function describeQuote(
   { kind, sealedSha256 }: Submitted & { readonly sealedSha256: string },
   { roundNo, ...about }: AboutQuote,
 ): Consequences {

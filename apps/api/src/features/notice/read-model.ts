@@ -9,7 +9,7 @@ import { tenderTextNames, tenderTexts } from '@procure/domain/tender/texts.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 import { likePattern } from '../../platform/database/keyword.ts';
-import { type Prepared, prepared } from '../../platform/http/answer.ts';
+import { type Prepared, wrapJson } from '../../platform/http/answer.ts';
 import { publicHold } from '../objection/hold/read-model.ts';
 import { isReadOut } from '../opening/entry/read-model.ts';
 
@@ -64,11 +64,11 @@ export async function readNotices(
   if (counted && offset >= deepOffset) return readDeep(db, query, offset);
   // Other readings of the keyword are tried only if the typed one finds nothing.
   for (const keyword of [readKeyword(query.keyword), ...otherReadings(query.keyword)]) {
-    const { rows } = await (counted ? whole : capped)({ ...query, keyword }, offset).execute(db);
+    const { rows } = await (counted ? whole : selectCapped)({ ...query, keyword }, offset).execute(db);
     const [found] = rows;
-    if (found !== undefined && found.total > 0) return { rows: prepared(found.list), count: found.total };
+    if (found !== undefined && found.total > 0) return { rows: wrapJson(found.list), count: found.total };
   }
-  return { rows: prepared('[]'), count: 0 };
+  return { rows: wrapJson('[]'), count: 0 };
 }
 
 interface Found {
@@ -80,7 +80,7 @@ const whole = (query: NoticeQuery, offset: number) => sql<Found>`
   select (${page(query, query.order === -1, query.pageSize, offset)}) as list, (${total(query)}) as total`;
 
 /** Finds the rows up to the counting cap once, for the page and for the count. */
-function capped(query: NoticeQuery, offset: number) {
+function selectCapped(query: NoticeQuery, offset: number) {
   const column = sortColumn(query);
   const dir = query.order === -1 ? sql`desc` : sql`asc`;
   const order = sql`place ${dir}, id ${dir}`;
@@ -111,7 +111,7 @@ const deepOffset = 3000;
 async function readDeep(db: Db, query: NoticeQuery, offset: number) {
   const all = await count(db, query);
   const left = all - offset;
-  if (left <= 0) return { rows: prepared('[]'), count: all };
+  if (left <= 0) return { rows: wrapJson('[]'), count: all };
   const size = Math.min(query.pageSize, left);
   const descending = query.order === -1;
   const fromEnd = left < offset;
@@ -119,7 +119,7 @@ async function readDeep(db: Db, query: NoticeQuery, offset: number) {
     ? page(query, !descending, size, left - size, true)
     : page(query, descending, size, offset);
   const { rows } = await sql<{ list: string }>`select (${list}) as list`.execute(db);
-  return { rows: prepared(rows[0]?.list ?? '[]'), count: all };
+  return { rows: wrapJson(rows[0]?.list ?? '[]'), count: all };
 }
 
 async function count(db: Db, query: NoticeQuery): Promise<number> {
@@ -259,7 +259,7 @@ export async function readHome(db: Db): Promise<Prepared> {
       'publishedThisWeek', (select count(*) from (select from notice where channel = 'tender'
         and published_at > now() - interval '7 days' limit ${noticeCountCap}) as recent))::text as home
   `.execute(db);
-  return prepared(rows[0]?.home ?? '{}');
+  return wrapJson(rows[0]?.home ?? '{}');
 }
 
 /** The texts of the tender; a text that is not always public is empty if the tender was not publicly announced. */
@@ -357,5 +357,5 @@ export async function readNotice(db: Db, id: string): Promise<Prepared | null> {
         from jsonb_array_elements_text(notice.facts -> 'documentIds') as issued) as changed
     where notice.id = ${id}`.execute(db);
   const found = rows[0]?.notice;
-  return found === undefined ? null : prepared(found);
+  return found === undefined ? null : wrapJson(found);
 }

@@ -18,7 +18,7 @@ import {
   objectionOutcomeLabels,
   objectionSubjectLabels,
 } from '@procure/domain/objection/objection.ts';
-import { changed } from '../../platform/database/opening-change.ts';
+import { encodeChange } from '../../platform/database/opening-change.ts';
 import { messages, type Outgoing, type TextToPhone } from '../../platform/messaging/outbox/outgoing.ts';
 import type { Consequences, EventTable } from '../../platform/record.ts';
 
@@ -118,8 +118,8 @@ export const objectionEvents: EventTable<ObjectionEvent, AboutObjection> = {
     ...heard(about),
     audit: { ...of(about), action: 'hand_in', before: stateOf(from), after: { state: 'answering' } },
   }),
-  approve: answered('answer'),
-  confirm: answered('confirm_answer'),
+  approve: describeAnswer('answer'),
+  confirm: describeAnswer('confirm_answer'),
   remedy: ({ from, remedy, by }, about) => ({
     ...heard(about),
     audit: { ...of(about), action: 'remedy', before: stateOf(from), after: { remedy, carriedOutBy: by } },
@@ -135,7 +135,7 @@ export const objectionEvents: EventTable<ObjectionEvent, AboutObjection> = {
   }),
 };
 
-function answered(action: string) {
+function describeAnswer(action: string) {
   return (
     { from, outcome, remedy, isLate, to, phone }: WasAnswered & Telling,
     about: AboutObjection,
@@ -161,7 +161,7 @@ function answered(action: string) {
 
 /** Notifies followers of the opening that it has changed. */
 const heard = ({ subject, lotId }: AboutObjection) =>
-  subject === 'opening' ? { tell: changed({ of: 'session', lotId }) } : {};
+  subject === 'opening' ? { tell: encodeChange({ of: 'session', lotId }) } : {};
 
 const bySms = (phone: string | null | undefined, text: TextToPhone): readonly Outgoing[] =>
   typeof phone === 'string' ? [{ ...text, channel: 'sms', to: phone }] : [];

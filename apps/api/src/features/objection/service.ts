@@ -106,7 +106,7 @@ export function submit(parts: Parts, actor: CompanyActor, { id, lotId, version: 
     if (row === null || row.lotId !== lotId) return refuse('not_found');
     const { objectionNo: no, submittedAt, dueAt } = row;
     if (row.state !== 'withdrawn' && no !== null && submittedAt !== null && dueAt !== null)
-      return submitted(row, { no, submittedAt, dueAt, version: row.version });
+      return presentSubmission(row, { no, submittedAt, dueAt, version: row.version });
     const now = await unit.now();
     const arrivedAt = actor.arrivedAt ?? now;
     const facts = await objectionFacts(scope, unit.db, lotId);
@@ -136,11 +136,11 @@ export function submit(parts: Parts, actor: CompanyActor, { id, lotId, version: 
     const to = await handlersOf(unit.db, lotId);
     await record(unit, objectionEvents, { ...event, to, content }, about(lot, row, actor));
     const handed = { no: objectionNo, submittedAt: arrivedAt, dueAt: new Date(event.dueAt), version };
-    return submitted({ id, state: objection.state }, handed);
+    return presentSubmission({ id, state: objection.state }, handed);
   });
 }
 
-function submitted(
+function presentSubmission(
   { id, state }: { readonly id: string; readonly state: ObjectionState },
   handed: { readonly no: string; readonly submittedAt: Date; readonly dueAt: Date; readonly version: number },
 ) {

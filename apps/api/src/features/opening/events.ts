@@ -2,7 +2,7 @@ import type { BidState } from '@procure/domain/bid/bid.ts';
 import type { Completed, Paused, Resumed, Started } from '@procure/domain/opening/decide.ts';
 import type { DeemedResult } from '@procure/domain/opening/declaration.ts';
 import { type FindingKind, pauseWording } from '@procure/domain/opening/opening.ts';
-import { changed } from '../../platform/database/opening-change.ts';
+import { encodeChange } from '../../platform/database/opening-change.ts';
 import { messages } from '../../platform/messaging/outbox/outgoing.ts';
 import type { EventTable } from '../../platform/record.ts';
 
@@ -140,18 +140,18 @@ export const openingEvents: EventTable<OpeningEvent, AboutOpening> = {
       before: { state: from },
       after: { state, cause, totalIncl },
     },
-    tell: changed({ of: 'line', lotId: about.lotId }),
+    tell: encodeChange({ of: 'line', lotId: about.lotId }),
   }),
-  declare: declared,
-  undeclare: declared,
+  declare: describeDeclaration,
+  undeclare: describeDeclaration,
 };
 
-function declared({ kind, before, result, reason, ...event }: Declared, about: AboutOpening) {
+function describeDeclaration({ kind, before, result, reason, ...event }: Declared, about: AboutOpening) {
   return { audit: { ...ofBid(event, about), action: kind, before, after: { result }, reason } };
 }
 
 function ofSession({ lotId }: AboutOpening) {
-  return changed({ of: 'session', lotId });
+  return encodeChange({ of: 'session', lotId });
 }
 
 function ofLot({ lotId }: AboutOpening) {

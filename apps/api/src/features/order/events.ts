@@ -77,21 +77,21 @@ export const orderEvents: EventTable<Issued | Moved | Voided, AboutOrder> = {
     const values = { ...namesOf(about), stands: voidOrderStands(about.order.state) };
     const text = { template: 'order_voided', values } as const;
     return {
-      audit: moved(event, about),
+      audit: describeMove(event, about),
       send: [...toCompany({ ...about, to: event.company }, text), ...toBuyer(about, text)],
     };
   },
 };
 
 function byCompany(event: Moved, about: AboutOrder, text: Text): Consequences {
-  return { audit: moved(event, about), send: toBuyer(about, text) };
+  return { audit: describeMove(event, about), send: toBuyer(about, text) };
 }
 
 function byBuyer(event: Moved, about: AboutOrder, text: Text): Consequences {
-  return { audit: moved(event, about), send: toCompany(about, text) };
+  return { audit: describeMove(event, about), send: toCompany(about, text) };
 }
 
-function moved(event: Moved | WasVoided, about: AboutOrder) {
+function describeMove(event: Moved | WasVoided, about: AboutOrder) {
   const { state } = about.order;
   const note = orderNote(event);
   return {

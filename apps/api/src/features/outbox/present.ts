@@ -11,7 +11,7 @@ export function presentOutboxEntry({ createdAt, sentAt, ...entry }: OutboxEntry)
 export function presentSent({ recipient, kind, createdAt, dueAt, wipedAt, attempts, ...entry }: SentEntry) {
   return {
     ...entry,
-    recipient: wipedAt === null ? masked(entry.channel, recipient) : null,
+    recipient: wipedAt === null ? maskRecipient(entry.channel, recipient) : null,
     wipedAt: wipedAt?.toISOString() ?? null,
     kind: kind !== null && isMessageKind(kind) ? kind : null,
     createdAt: createdAt.toISOString(),
@@ -34,10 +34,10 @@ export function presentLostCodes({ channel, last }: LostCodes) {
   return { channel, answer: withoutReceiver(last.answer, channel, last.recipient) };
 }
 
-const masked = (channel: 'mail' | 'sms', recipient: string) =>
+const maskRecipient = (channel: 'mail' | 'sms', recipient: string) =>
   channel === 'mail' ? maskMail(recipient) : maskPhone(recipient);
 
 function withoutReceiver(answer: string, channel: 'mail' | 'sms', recipient: string): string {
   const literal = recipient.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-  return answer.replaceAll(new RegExp(literal, 'gi'), masked(channel, recipient));
+  return answer.replaceAll(new RegExp(literal, 'gi'), maskRecipient(channel, recipient));
 }

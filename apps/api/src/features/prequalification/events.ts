@@ -46,12 +46,16 @@ export const prequalificationEvents: EventTable<
       after: { state: 'withdrawn' },
     },
   }),
-  passed: (event, about) => judged('pass', event, about),
-  failed: (event, about) => judged('fail', event, about),
+  passed: (event, about) => describeJudgement('pass', event, about),
+  failed: (event, about) => describeJudgement('fail', event, about),
 };
 
 /** Before: as it was last judged, or announced. */
-function judged(action: string, { kind, from, reason }: WasJudged, about: AboutApplication): Consequences {
+function describeJudgement(
+  action: string,
+  { kind, from, reason }: WasJudged,
+  about: AboutApplication,
+): Consequences {
   const before = from.anew ?? from;
   return {
     audit: {

@@ -41,7 +41,7 @@ export async function readApplication(scope: CompanyScope, db: Reach, lotId: str
       attachedFiles('prequalification', sql`prequalification.id`).as('files'),
     ])
     .executeTakeFirst();
-  return { lot, application: row === undefined ? null : worded(row) };
+  return { lot, application: row === undefined ? null : narrowRow(row) };
 }
 export type ReadApplication = NonNullable<Awaited<ReturnType<typeof readApplication>>>;
 
@@ -93,14 +93,14 @@ export async function readReview(scope: StaffScope, db: Reach, lotId: string) {
     .orderBy('prequalification.id')
     .$narrowType<{ anewState: 'passed' | 'failed' | null }>()
     .execute();
-  return { lot, deadline, ...reopening, applicants: rows.map(worded) };
+  return { lot, deadline, ...reopening, applicants: rows.map(narrowRow) };
 }
 export type ReadReview = NonNullable<Awaited<ReturnType<typeof readReview>>>;
 
 /** The columns contain values of domain types, which the database checks. */
-function worded<Row extends { readonly state: string; readonly contact: unknown; readonly library: unknown }>(
-  row: Row,
-) {
+function narrowRow<
+  Row extends { readonly state: string; readonly contact: unknown; readonly library: unknown },
+>(row: Row) {
   return {
     ...row,
     state: row.state as PrequalificationState,

@@ -46,7 +46,7 @@ export async function readQuestions(scope: CompanyScope, db: Reach, lotId: strin
           .orderBy('publishedAt', 'desc')
           .orderBy('id')
           .execute();
-  return { lot, mine: mine.map(worded), published };
+  return { lot, mine: mine.map(narrowRow), published };
 }
 export type ReadQuestions = NonNullable<Awaited<ReturnType<typeof readQuestions>>>;
 
@@ -86,12 +86,12 @@ export async function readDesk(scope: StaffScope, db: Reach, lotId: string) {
     .orderBy('question.submittedAt')
     .orderBy('question.id')
     .execute();
-  return { lot, questions: questions.map(worded) };
+  return { lot, questions: questions.map(narrowRow) };
 }
 export type ReadDesk = NonNullable<Awaited<ReturnType<typeof readDesk>>>;
 
 /** The columns contain values of domain types, which the contract checks. */
-function worded<Row extends { readonly state: string; readonly qType: string }>(row: Row) {
+function narrowRow<Row extends { readonly state: string; readonly qType: string }>(row: Row) {
   return { ...row, state: row.state as QuestionState, qType: row.qType as QuestionType };
 }
 

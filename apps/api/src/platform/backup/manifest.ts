@@ -72,12 +72,12 @@ export async function readManifest(folder: string): Promise<Manifest> {
         : `${folder}：不存在，请核对路径`,
     );
   });
-  const read = manifest.safeParse(parsed(text));
+  const read = manifest.safeParse(parseJson(text));
   if (read.success) return read.data;
   throw new StartupError(`${join(folder, manifestName)} 无法读取：内容已损坏，或由其他版本的程序写成`);
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -13,7 +13,7 @@ export interface ChangedOpening {
 }
 
 /** The change in the form of the channel. */
-export function changed({ of, lotId }: ChangedOpening) {
+export function encodeChange({ of, lotId }: ChangedOpening) {
   return { channel: openingChannel, word: `${of} ${lotId}` };
 }
 

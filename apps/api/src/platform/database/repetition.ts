@@ -59,12 +59,12 @@ function askedOf(
     act,
     owner: caller.kind === 'visitor' ? '' : ('company' in caller && caller.company?.id) || caller.accountId,
     id: String(input.newId ?? input.id),
-    digest: crypto.mark(JSON.stringify(content, sorted), `create:${act}`),
+    digest: crypto.mark(JSON.stringify(content, sortFields), `create:${act}`),
   };
 }
 
 /** Sorts fields, so that their order does not matter. */
-function sorted(_: string, value: unknown): unknown {
+function sortFields(_: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
 }

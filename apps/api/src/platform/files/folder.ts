@@ -33,7 +33,7 @@ export async function openFolder(dataDir: string): Promise<FileStorage> {
   let store: Promise<DataStore> | null = null;
 
   /** Rejects while the storage with the known mark is away. */
-  async function present(): Promise<void> {
+  async function requirePresent(): Promise<void> {
     if (isMarked) await access(mark);
   }
 
@@ -42,7 +42,7 @@ export async function openFolder(dataDir: string): Promise<FileStorage> {
    * hidden once it is mounted again, although their receipts were issued.
    */
   async function makePlace(id: string): Promise<{ path: string; full: string }> {
-    await present();
+    await requirePresent();
     const made = placeIn(root, id);
     await mkdir(join(made.full, '..'), { recursive: true, mode: 0o700 });
     return made;
@@ -60,7 +60,7 @@ export async function openFolder(dataDir: string): Promise<FileStorage> {
         ({ UploadFolder }) =>
           new UploadFolder(
             { directory: uploadRoot, expirationPeriodInMilliseconds: uploadLifetime },
-            present,
+            requirePresent,
           ),
       );
       return store;
@@ -106,7 +106,7 @@ export async function openFolder(dataDir: string): Promise<FileStorage> {
     },
     readNote: (name) => readSmall(join(root, `.${name}`)),
     async writeNote(name, text) {
-      await present();
+      await requirePresent();
       const full = join(root, `.${name}`);
       const draft = `${full}.${randomUUID()}`;
       await writeFile(draft, `${text}\n`, { mode: 0o600 });

@@ -9,7 +9,7 @@ export interface Prepared {
 const preparedTexts = new WeakSet<object>();
 
 /** Wraps JSON text made by SQL (`json_agg`) as the data of an answer; `serve` validates it against the contract. */
-export function prepared(json: string): Prepared {
+export function wrapJson(json: string): Prepared {
   const text: Prepared = { json };
   preparedTexts.add(text);
   return text;
@@ -40,7 +40,7 @@ export function refusalText(refusal: Refusal<Reason>, requestId: string): string
   const { code, message } = codes[refusal.refused];
   return JSON.stringify({
     code,
-    message: filled(message, refusal.values),
+    message: fillMessage(message, refusal.values),
     data: refusal.fields === undefined ? null : { fields: refusal.fields satisfies readonly FieldError[] },
     requestId,
   });
@@ -50,7 +50,7 @@ export function refusalText(refusal: Refusal<Reason>, requestId: string): string
  * Fills the placeholders of a message.
  * @throws Error if a placeholder has no value, which is a programming error
  */
-export function filled(message: string, values: Refusal['values'] = {}): string {
+export function fillMessage(message: string, values: Refusal['values'] = {}): string {
   return message.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`the message 「${message}」 lacks a value for ${name}`);

@@ -54,7 +54,7 @@ export function openArrivals(database: string | Connection): Arrivals {
       const [now, gone] = [waiting, ended];
       [waiting, ended] = [[], []];
       try {
-        const at = await twice(() => noted(pool, now, gone));
+        const at = await twice(() => noteArrivals(pool, now, gone));
         for (const one of now) one.resolve(at);
       } catch (error) {
         // Remaining rows delay others until their minute is over; a later turn removes them.
@@ -94,7 +94,7 @@ export function openArrivals(database: string | Connection): Arrivals {
 }
 
 /** Sent as one message, because all concurrent calls wait for it: the rows are committed before the clock is read. */
-async function noted(pool: pg.Pool, now: readonly Waiting[], gone: readonly string[]): Promise<Date> {
+async function noteArrivals(pool: pg.Pool, now: readonly Waiting[], gone: readonly string[]): Promise<Date> {
   const rows = now.map(({ id, lotId }) => `(${literal(id)}::uuid, ${literal(lotId)}::uuid)`);
   const come =
     rows.length === 0

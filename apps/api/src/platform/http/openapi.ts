@@ -113,8 +113,9 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output', name: string, sch
   const { $defs = {}, ...rest } = whole;
   const place = (reference: string) =>
     `#/components/schemas/${reference === '#' ? name : nameOfPart(name, reference.replace('#/$defs/', ''))}`;
-  for (const [part, shape] of Object.entries($defs)) schemas.set(nameOfPart(name, part), moved(shape, place));
-  const own = moved(rest, place) as Json;
+  for (const [part, shape] of Object.entries($defs))
+    schemas.set(nameOfPart(name, part), moveReferences(shape, place));
+  const own = moveReferences(rest, place) as Json;
   if (!JSON.stringify(rest).includes('"$ref":"#"')) return own;
   schemas.set(name, own);
   return { $ref: place('#') };
@@ -125,13 +126,13 @@ function nameOfPart(name: string, part: string): string {
 }
 
 /** The same value with every reference pointing to its target's new place. */
-function moved(value: unknown, place: (reference: string) => string): unknown {
-  if (Array.isArray(value)) return value.map((item) => moved(item, place));
+function moveReferences(value: unknown, place: (reference: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((item) => moveReferences(item, place));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       key,
-      key === '$ref' && typeof inner === 'string' ? place(inner) : moved(inner, place),
+      key === '$ref' && typeof inner === 'string' ? place(inner) : moveReferences(inner, place),
     ]),
   );
 }

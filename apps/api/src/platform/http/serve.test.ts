@@ -5,7 +5,7 @@ import { refuse } from '@procure/domain/outcome.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { actAs, type Caller } from '../actor.ts';
-import { filled, prepared, refusalText, successText } from './answer.ts';
+import { fillMessage, refusalText, successText, wrapJson } from './answer.ts';
 import { assertAllServed, serve } from './serve.ts';
 
 const visitor: Caller = { kind: 'visitor', requestId: 'r', ip: null };
@@ -96,7 +96,7 @@ describe('a route', () => {
       const production = await import('./serve.ts');
       const answers = await import('./answer.ts');
       const route = production.serve(listed, async () => ({
-        rows: answers.prepared('[{"state":"approved","passwordHash":"secret"}]'),
+        rows: answers.wrapJson('[{"state":"approved","passwordHash":"secret"}]'),
         count: 1,
       }));
       expect(await route.answer({}, visitor)).toEqual({ data: [{ state: 'approved' }], count: 1 });
@@ -143,7 +143,7 @@ describe('a route', () => {
 
   it('throws if an answer violates the contract', async () => {
     const bare = endpoint(open, { summary, input: z.object({}), output });
-    const broken = serve(bare, async () => prepared('{"state":5}'));
+    const broken = serve(bare, async () => wrapJson('{"state":5}'));
     await expect(broken.answer({}, visitor)).rejects.toThrow('breaks the contract');
   });
 
@@ -203,6 +203,6 @@ describe('the envelope', () => {
       data: null,
       requestId: 'id-2',
     });
-    expect(() => filled('还可尝试{n}次', {})).toThrow('lacks a value for n');
+    expect(() => fillMessage('还可尝试{n}次', {})).toThrow('lacks a value for n');
   });
 });

@@ -115,11 +115,11 @@ export async function cryptoOf(root: Buffer): Promise<Keyring> {
     const versionNo = versionOf(sealed);
     const key = versionNo === null ? undefined : ring.fields.keys[versionNo - 1];
     if (key === undefined) throw new Error(versionNo === null ? 'not a sealed value' : 'no such key');
-    return decrypted(key, sealed.slice(sealed.indexOf('.') + 1), context);
+    return decrypt(key, sealed.slice(sealed.indexOf('.') + 1), context);
   };
 
   return {
-    seal: (plain, context) => `v${ring.fields.used}.${encrypted(inUse(ring.fields), plain, context)}`,
+    seal: (plain, context) => `v${ring.fields.used}.${encrypt(inUse(ring.fields), plain, context)}`,
     open,
     openText: (sealed, context) => open(sealed, context).toString('utf8'),
     isCurrent: (sealed) => versionOf(sealed) === ring.fields.used,
@@ -167,7 +167,7 @@ function inUse<Key>({ keys, used }: Pick<Versions<Key>, 'keys' | 'used'>): Key {
 const hmac = (key: Buffer, text: string, context: string) =>
   createHmac('sha256', key).update(`${context}\0${text}`).digest();
 
-function encrypted(key: Buffer, plain: string | Uint8Array, context: string): string {
+function encrypt(key: Buffer, plain: string | Uint8Array, context: string): string {
   const nonce = randomBytes(nonceLength);
   const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: tagLength });
   cipher.setAAD(Buffer.from(context));
@@ -175,7 +175,7 @@ function encrypted(key: Buffer, plain: string | Uint8Array, context: string): st
   return Buffer.concat(body).toString('base64url');
 }
 
-function decrypted(key: Buffer, text: string, context: string): Buffer {
+function decrypt(key: Buffer, text: string, context: string): Buffer {
   const bytes = Buffer.from(text, 'base64url');
   if (bytes.length < nonceLength + tagLength) throw new Error('not a sealed value');
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceLength), {
@@ -188,12 +188,12 @@ function decrypted(key: Buffer, text: string, context: string): Buffer {
 
 /** A key in its stored form: encrypted under the master key, bound to its purpose and version. */
 export function wrapSecret(master: Buffer, name: string, secret: Buffer): string {
-  return encrypted(derive(master, 'key-wrapping'), secret, `server_key.${name}`);
+  return encrypt(derive(master, 'key-wrapping'), secret, `server_key.${name}`);
 }
 
 /** @throws Error if the master key is not the right one, or the row belongs to another key */
 export function unwrapSecret(master: Buffer, name: string, wrapped: string): Buffer {
-  return decrypted(derive(master, 'key-wrapping'), wrapped, `server_key.${name}`);
+  return decrypt(derive(master, 'key-wrapping'), wrapped, `server_key.${name}`);
 }
 
 /** The context of a share between its release and the end of the opening. */

@@ -49,19 +49,19 @@ export async function openKeyring(master: Buffer, kept: readonly KeptKey[]): Pro
 /** The secret from which the first keys are derived: the first master key; null if this master key does not open it. */
 function rootOf(master: Buffer, kept: readonly KeptKey[]): Buffer | null {
   const root = kept.find(({ purpose }) => purpose === 'root');
-  return root === undefined ? master : unwrapped(master, root);
+  return root === undefined ? master : tryUnwrap(master, root);
 }
 
 function laterOf(master: Buffer, kept: readonly KeptKey[]) {
   const found = kept.flatMap(({ purpose, ...key }) => {
     if (purpose === 'root') return [];
-    return [{ ...key, purpose, secret: unwrapped(master, { ...key, purpose }) }];
+    return [{ ...key, purpose, secret: tryUnwrap(master, { ...key, purpose }) }];
   });
   const opened = found.flatMap(({ secret, ...key }) => (secret === null ? [] : [{ ...key, secret }]));
   return opened.length === found.length ? opened : null;
 }
 
-function unwrapped(master: Buffer, key: Pick<KeptKey, 'purpose' | 'versionNo' | 'wrapped'>): Buffer | null {
+function tryUnwrap(master: Buffer, key: Pick<KeptKey, 'purpose' | 'versionNo' | 'wrapped'>): Buffer | null {
   try {
     return unwrapSecret(master, nameOf(key), key.wrapped);
   } catch {

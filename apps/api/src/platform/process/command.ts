@@ -31,12 +31,12 @@ export function readWords<const Words extends ParseArgsConfig>(usage: string, wo
 }
 
 export function report(error: unknown): void {
-  const said = expected(error);
+  const said = describeExpected(error);
   console.error(said ?? error);
 }
 
 /** The message of an expected error in one line; null for others. */
-function expected(error: unknown): string | null {
+function describeExpected(error: unknown): string | null {
   if (error instanceof StartupError) return error.message;
   // Checked before the database: a missing file has the same error code as a missing socket.
   const fault = fileFault(error);

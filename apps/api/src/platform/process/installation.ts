@@ -135,7 +135,7 @@ async function openKeys(settings: Settings, db: Db, found: Installation) {
     if (known === own) return { master, crypto };
   }
   throw new StartupError(
-    `主密钥不正确：${place} 中的密钥不是本数据库所用的那一把，用它无法解密已有内容，也无法开标。请换回原来的密钥后再启动${await unfinished(settings)}`,
+    `主密钥不正确：${place} 中的密钥不是本数据库所用的那一把，用它无法解密已有内容，也无法开标。请换回原来的密钥后再启动${await describeUnfinished(settings)}`,
   );
 }
 
@@ -143,7 +143,7 @@ async function openKeys(settings: Settings, db: Db, found: Installation) {
  * A change of the master key that was interrupted after the database had stored the new one and before the file was in
  * place.
  */
-async function unfinished(settings: MasterSettings): Promise<string> {
+async function describeUnfinished(settings: MasterSettings): Promise<string> {
   if (settings.masterKey !== null || settings.masterKeyCommand !== null) return '';
   const next = nextOfMaster(settings);
   const isThere = await access(next).then(

@@ -34,12 +34,12 @@ export const factorEvents: EventTable<FactorEvent, AboutAccount> = {
       },
     ],
   }),
-  set_totp: (event, about) => changed(event, about, '启用了动态验证码'),
-  replace_totp: (event, about) => changed(event, about, '更换了动态验证码'),
-  add_passkey: ({ name, ...event }, about) => changed(event, about, `添加了通行密钥“${name}”`),
-  remove_passkey: ({ name, ...event }, about) => changed(event, about, `移除了通行密钥“${name}”`),
-  remove_totp: (event, about) => changed(event, about, '停用了动态验证码'),
-  renew_recovery_codes: (event, about) => changed(event, about, '重新生成了恢复码'),
+  set_totp: (event, about) => notifyOwner(event, about, '启用了动态验证码'),
+  replace_totp: (event, about) => notifyOwner(event, about, '更换了动态验证码'),
+  add_passkey: ({ name, ...event }, about) => notifyOwner(event, about, `添加了通行密钥“${name}”`),
+  remove_passkey: ({ name, ...event }, about) => notifyOwner(event, about, `移除了通行密钥“${name}”`),
+  remove_totp: (event, about) => notifyOwner(event, about, '停用了动态验证码'),
+  renew_recovery_codes: (event, about) => notifyOwner(event, about, '重新生成了恢复码'),
   show_factor: ({ by }, about) => ({ audit: { ...of(about), action: 'show_factor', after: { by } } }),
   show_password_instead: ({ at }, about) => ({
     audit: { ...of(about), action: 'show_password_instead' },
@@ -50,7 +50,7 @@ export const factorEvents: EventTable<FactorEvent, AboutAccount> = {
   forget_factors: (_, about) => ({ audit: { ...of(about), action: 'forget_factors' } }),
 };
 
-function changed(
+function notifyOwner(
   { kind, at }: { readonly kind: string; readonly at: Date },
   about: AboutAccount,
   change: string,

@@ -15,11 +15,15 @@ interface AboutAccount {
 }
 
 export const outsideEvents: EventTable<OutsideEvent, AboutAccount> = {
-  bind_outside: (event, about) => changed(event, about, `绑定了${event.title}`),
-  unbind_outside: (event, about) => changed(event, about, `解除了${event.title}的绑定`),
+  bind_outside: (event, about) => notifyOwner(event, about, `绑定了${event.title}`),
+  unbind_outside: (event, about) => notifyOwner(event, about, `解除了${event.title}的绑定`),
 };
 
-function changed({ kind, provider, at }: OutsideEvent, about: AboutAccount, change: string): Consequences {
+function notifyOwner(
+  { kind, provider, at }: OutsideEvent,
+  about: AboutAccount,
+  change: string,
+): Consequences {
   return {
     audit: { entity: 'account', entityId: about.id, action: kind, after: { provider } },
     send: [

@@ -87,18 +87,18 @@ const style =
 
 /** A self-contained page for human readers. */
 export function overviewPage({ title, name, at, tables, notes }: Overview): string {
-  const list = notes.map((note) => `<li>${escaped(note)}</li>`).join('');
-  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"><title>${escaped(title)}</title><style>${style}</style></head><body><main><h1>${escaped(title)}</h1><p>${escaped(name)}，导出于${formatDateTime(at)}（北京时间）。</p><ul>${list}</ul>${tables.map(section).join('')}</main></body></html>`;
+  const list = notes.map((note) => `<li>${escapeHtml(note)}</li>`).join('');
+  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"><title>${escapeHtml(title)}</title><style>${style}</style></head><body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(name)}，导出于${formatDateTime(at)}（北京时间）。</p><ul>${list}</ul>${tables.map(section).join('')}</main></body></html>`;
 }
 
 function section({ table, title, columns, rows }: GivenTable): string {
-  const head = `<h2>${escaped(title)}（${rows.length}条）</h2><p>数据文件：数据/${table}.json</p>`;
+  const head = `<h2>${escapeHtml(title)}（${rows.length}条）</h2><p>数据文件：数据/${table}.json</p>`;
   if (rows.length === 0) return `${head}<p>没有记录。</p>`;
-  const heads = columns.map(([, label]) => `<th scope="col">${escaped(label)}</th>`).join('');
+  const heads = columns.map(([, label]) => `<th scope="col">${escapeHtml(label)}</th>`).join('');
   const lines = rows
     .map(
       (row) =>
-        `<tr>${columns.map(([column]) => `<td>${escaped(said(table, column, row[column]))}</td>`).join('')}</tr>`,
+        `<tr>${columns.map(([column]) => `<td>${escapeHtml(said(table, column, row[column]))}</td>`).join('')}</tr>`,
     )
     .join('');
   return `${head}<div><table><thead><tr>${heads}</tr></thead><tbody>${lines}</tbody></table></div>`;
@@ -114,4 +114,4 @@ function said(table: string, column: string, value: unknown): string {
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (one) => entities[one] ?? one);
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (one) => entities[one] ?? one);

@@ -51,7 +51,7 @@ export async function draftKey(
   return (
     draft && {
       ...draft,
-      excludeCredentials: kept.map(listed),
+      excludeCredentials: kept.map(descriptorOf),
       authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' } as const,
     }
   );
@@ -76,7 +76,7 @@ export async function draftKeyPasskey(
   return (
     draft && {
       ...draft,
-      excludeCredentials: known.map((credentialId) => listed({ credentialId })),
+      excludeCredentials: known.map((credentialId) => descriptorOf({ credentialId })),
       authenticatorSelection: { residentKey: 'discouraged', userVerification: 'required' } as const,
     }
   );
@@ -115,7 +115,7 @@ async function draftFor(
   return { challenge, rp, user, pubKeyCredParams, timeout, attestation: 'none' as const };
 }
 
-const listed = ({ credentialId: id }: Pick<store.Passkey, 'credentialId'>) =>
+const descriptorOf = ({ credentialId: id }: Pick<store.Passkey, 'credentialId'>) =>
   ({ id, type: 'public-key' }) as const;
 
 /** Stores the new passkey; false if the response does not match the challenge or this site. */
@@ -183,7 +183,7 @@ export async function draftProof(parts: Asked, unit: Unit, side: Side, accountId
     challenge,
     rpId: site.expectedRPID,
     timeout,
-    allowCredentials: kept.map(listed),
+    allowCredentials: kept.map(descriptorOf),
     userVerification: 'preferred' as const,
   };
 }

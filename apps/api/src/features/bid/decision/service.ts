@@ -76,7 +76,7 @@ export interface Unread {
 /** A version to store. */
 export type Accepted = Extract<ReturnType<typeof decideVersion>, { readonly kind: 'accepted' }>;
 
-export function ended(outcome: Outcome): Ended {
+export function endWith(outcome: Outcome): Ended {
   return { kind: 'ended', outcome };
 }
 
@@ -87,10 +87,10 @@ export function decideSubmission(parts: Parts, one: Case, read: Seals): Decision
   const { earlier } = facts;
   if (earlier !== null) {
     const isRepeat = earlier.bidId === bid.id && earlier.manifestSha256 === manifest.sha256;
-    return ended(isRepeat ? receiptShort(earlier) : refuse('conflict'));
+    return endWith(isRepeat ? receiptShort(earlier) : refuse('conflict'));
   }
   const submittedAt = arrivalOf(act.actor, lot, facts);
-  if (isRefused(submittedAt)) return ended(submittedAt);
+  if (isRefused(submittedAt)) return endWith(submittedAt);
   const { seals, unread } = sealsOf(facts.files, read);
   if (unread.length > 0) return { kind: 'unread', files: unread };
   return decideVersion(parts, one, { manifest, seals, submittedAt });
@@ -133,9 +133,9 @@ function decideVersion(parts: Parts, one: Case, arrived: Arrived) {
     },
     submittedAt,
   );
-  if (isRefused(decided)) return ended(decided);
+  if (isRefused(decided)) return endWith(decided);
   const { companyVersionId } = lot;
-  if (companyVersionId === null) return ended(refuse('company_not_approved'));
+  if (companyVersionId === null) return endWith(refuse('company_not_approved'));
   const { versionNo } = decided.event;
   const receipt = receiptOf(parts, one, arrived, versionNo);
   const { keyConfirmed, openersNeeded } = facts;

@@ -14,7 +14,7 @@ import {
   type Decision,
   decideSubmission,
   type Ended,
-  ended,
+  endWith,
   type Outcome,
   receiptShort,
   type Submission,
@@ -201,7 +201,7 @@ async function holdCases(
   const cases = new Map((await store.holdSubmissions(unit, lotId, submissions)).map((one) => [one.act, one]));
   return acts.map((act) => {
     const { companyId } = act.actor.scope;
-    if (held.has(companyId) && !seen.has(companyId)) return ended(refuse('not_found'));
+    if (held.has(companyId) && !seen.has(companyId)) return endWith(refuse('not_found'));
     return cases.get(act) ?? { kind: 'locked' };
   });
 }
@@ -241,7 +241,7 @@ async function storeAccepted(
   return decided.map((one) => {
     if (one.kind !== 'accepted') return one;
     const receipt = receipts.get(one.act);
-    if (receipt === undefined) return ended(refuse('conflict'));
-    return areAllStored ? ended(receipt) : { kind: 'undone' };
+    if (receipt === undefined) return endWith(refuse('conflict'));
+    return areAllStored ? endWith(receipt) : { kind: 'undone' };
   });
 }

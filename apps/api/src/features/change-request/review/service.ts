@@ -12,7 +12,7 @@ import { dropMarks } from '../../company/mark/service.ts';
 import { type HeldCompany, holdCompany, makeVersion, profileInForce } from '../../company/service.ts';
 import { changeRequestEvents } from '../events.ts';
 import { namesFor } from '../read-model.ts';
-import { merged, type SavedRequest } from '../service.ts';
+import { mergeProposal, type SavedRequest } from '../service.ts';
 import * as store from '../store.ts';
 
 interface Decision {
@@ -101,7 +101,7 @@ export function approve(
     effect: async ({ unit, company, row }) => {
       const current = await profileInForce(parts, unit, company);
       if (current === null) throw new Error(`company ${company.id} has requests but no version`);
-      const profile = merged(parts, company.id, current.profile, row.proposed);
+      const profile = mergeProposal(parts, company.id, current.profile, row.proposed);
       const names = await namesFor(unit.db, [current.profile, profile]);
       const difference = describeChanges(row.section, current.profile, profile, names);
       const made = await makeVersion(parts, unit, company, profile, actor.accountId);

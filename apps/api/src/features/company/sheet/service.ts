@@ -29,7 +29,7 @@ interface Listed {
 }
 
 /** Exports the whole filtered list, and records the actor, the filter and the number of rows. */
-export function exported(
+export function exportList(
   parts: Parts,
   actor: StaffActor,
   {
@@ -62,7 +62,7 @@ export function exportCompanies(
   filter: Pick<CompanyPageQuery, 'keyword' | 'status'>,
 ): Outcome {
   const columns = ['企业名称', '统一社会信用代码', '状态', '注册地区', '待审变更', '提交时间', '建立时间'];
-  return exported(parts, actor, { title: '供应商', columns, filter }, async (db, page) => {
+  return exportList(parts, actor, { title: '供应商', columns, filter }, async (db, page) => {
     const { rows, count } = await companyPage(db, sightOf(actor), {
       ...filter,
       ...page,
@@ -93,7 +93,7 @@ export function exportReviews(parts: Parts, actor: StaffActor, filter: ReviewFil
     '提交时间',
   ];
   const title = `供应商审核-${reviewStateLabels[filter.state]}`;
-  return exported(parts, actor, { title, columns, filter }, async (db, page) => {
+  return exportList(parts, actor, { title, columns, filter }, async (db, page) => {
     const { rows, count } = await reviewPage(db, { ...filter, ...page });
     const cells = rows.map(({ companyName, uscc, kind, section, areaName, waitedDays, submittedAt }) => [
       companyName,
@@ -121,7 +121,7 @@ export function exportExpiries(parts: Parts, actor: StaffActor, filter: ExpiryFi
     '提醒企业时间',
   ];
   const title = `证照到期-${expirySpanLabels[filter.within]}`;
-  return exported(parts, actor, { title, columns, filter }, async (db, page) => {
+  return exportList(parts, actor, { title, columns, filter }, async (db, page) => {
     const { rows, count } = await listExpiries(db, { ...filter, ...page });
     const cells = rows.map((row) => [
       row.companyName,

@@ -65,7 +65,7 @@ interface Words extends Procuring {
 }
 
 /** Reads the complaint that the grant names. */
-async function granted(db: Reach, complaintId: string) {
+async function findGranted(db: Reach, complaintId: string) {
   return db
     .selectFrom('complaint')
     .innerJoin('lot', 'lot.id', 'complaint.lotId')
@@ -120,7 +120,7 @@ async function granted(db: Reach, complaintId: string) {
 }
 
 export async function readGranted(db: Reach, { complaintId }: { readonly complaintId: string }) {
-  const row = await granted(db, complaintId);
+  const row = await findGranted(db, complaintId);
   // Possible respondents are needed for a correction only.
   const lot: PublicFacts | null = row.state === 'correcting' ? await readPublicFacts(db, row.lotId) : null;
   return { ...row, lot };

@@ -11,7 +11,7 @@ import {
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
 import type { Parts } from '../../../platform/process/parts.ts';
-import { exported } from '../../company/sheet/service.ts';
+import { exportList } from '../../company/sheet/service.ts';
 import { complainantOpener } from '../complainant/service.ts';
 import {
   complainantOf,
@@ -45,7 +45,7 @@ export function exportRegister(parts: Parts, actor: StaffActor, filter: Register
   // The entry belongs to no single lot: if it named a complaint, it would stay hidden without an end.
   const list = { title: '投诉台账', columns, filter, entity: 'tender' };
   const open = complainantOpener(parts);
-  return exported(parts, actor, list, async (db, page) => {
+  return exportList(parts, actor, list, async (db, page) => {
     const { received: count } = await readFigures(actor.scope, db, filter);
     const { rows } = await readRegister(actor.scope, db, { ...filter, ...page });
     const cells = rows.map((row) => {

@@ -27,7 +27,7 @@ export function companiesIn(plain: string): RawBuilder<{ id: string; name: strin
     union select company_id, name from company_version where name_head(name) = ${could}`;
 }
 
-const priced = (rows: RawBuilder<unknown>) =>
+const aggregateBidders = (rows: RawBuilder<unknown>) =>
   sql<
     Disclosure['bidders']
   >`coalesce((select json_agg(json_build_object('companyId', company_id, 'name', name,
@@ -57,19 +57,19 @@ async function readDisclosure(unit: Unit, lotId: HeldLotId, plain: string): Prom
         Disclosure['registered']
       >`coalesce((select json_agg(json_build_object('companyId', id, 'name', name))
         from (${companiesIn(plain)}) found), '[]')`.as('registered'),
-      priced(sql`select company_id, company_name as name,
+      aggregateBidders(sql`select company_id, company_name as name,
           array_remove(array[total_incl::text, total_excl::text], null) as amounts
         from opening_entry where opening_entry.lot_id = lot.id
           and (opening.state = 'completed' or tender.method in (${sql.join(readOut)}))`).as('read'),
-      priced(sql`select quote.company_id, entry.company_name as name, array[quote.total_incl::text] as amounts
+      aggregateBidders(sql`select quote.company_id, entry.company_name as name, array[quote.total_incl::text] as amounts
         from negotiation_quote quote join negotiation_round round on round.id = quote.round_id
         join opening_entry entry on entry.lot_id = quote.lot_id and entry.company_id = quote.company_id
         where quote.lot_id = lot.id and round.revealed_at is not null and quote.total_incl is not null`).as(
         'quotes',
       ),
-      priced(sql`select company_id, company_name as name, array[price::text] as amounts
+      aggregateBidders(sql`select company_id, company_name as name, array[price::text] as amounts
         from candidate where candidate.lot_id = lot.id`).as('ranked'),
-      priced(sql`select won.company_id, entry.company_name as name,
+      aggregateBidders(sql`select won.company_id, entry.company_name as name,
           array_remove(array[won.amount::text], null) as amounts
         from award_notice won
         join opening_entry entry on entry.lot_id = won.lot_id and entry.company_id = won.company_id

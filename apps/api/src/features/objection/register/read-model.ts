@@ -45,7 +45,7 @@ function isRegistered(scope: StaffScope): RawBuilder<boolean> {
 }
 
 /** Selects the submitted objections that this person may see in the register and that match the filter. */
-function registered(scope: StaffScope, filter: RegisterFilter) {
+function selectRegistered(scope: StaffScope, filter: RegisterFilter) {
   const { subject, state, outcome, overdue, organisationId, number } = filter;
   const { tenderNo, lotNo } = readLotNumber(number);
   const conditions = [
@@ -112,7 +112,7 @@ export async function readRegister(scope: StaffScope, db: Reach, query: Register
   const offset = (query.pageNum - 1) * query.pageSize;
   const size = Math.max(0, Math.min(query.pageSize, registerCountCap - offset));
   const { rows } = await sql<RegisteredRow>`
-    with page as materialized (select objection.id ${registered(scope, query)}
+    with page as materialized (select objection.id ${selectRegistered(scope, query)}
       order by objection.submitted_at desc, objection.id
       limit ${size} offset ${offset})
     select objection.id, objection.objection_no, lot.tender_id, tender.tender_no, tender.title, lot.lot_no,
@@ -127,7 +127,7 @@ export async function readRegister(scope: StaffScope, db: Reach, query: Register
     left join objection_person on objection_person.objection_id = objection.id
     order by objection.submitted_at desc, objection.id`.execute(db);
   const found = await sql<{ count: number }>`select count(*)::int as count from (
-    select ${registered(scope, query)} limit ${registerCountCap + 1}) as counted`.execute(db);
+    select ${selectRegistered(scope, query)} limit ${registerCountCap + 1}) as counted`.execute(db);
   return { rows, count: found.rows[0]?.count ?? 0 };
 }
 
@@ -156,7 +156,7 @@ export async function readFigures(scope: StaffScope, db: Reach, filter: Register
       (count(*) filter (where ${isLate}))::int as late,
       round((percentile_cont(0.5) within group (order by extract(epoch from objection.ended_at - objection.submitted_at))
         filter (where objection.state = 'answered') / 86400)::numeric, 1)::float8 as median_days
-    ${registered(scope, filter)}`.execute(db);
+    ${selectRegistered(scope, filter)}`.execute(db);
   const [found] = rows;
   if (found === undefined) throw new Error('an aggregate has one row');
   return found;
@@ -165,7 +165,7 @@ export async function readFigures(scope: StaffScope, db: Reach, filter: Register
 /** Figures by outcome and by month, with the purchasers for the filter. */
 export async function readOverview(scope: StaffScope, db: Reach, filter: RegisterFilter) {
   const upheld = sql`objection.state = 'answered' and objection.outcome in ('upheld', 'partly_upheld')`;
-  const among = registered(scope, filter);
+  const among = selectRegistered(scope, filter);
   const at = sql`objection.submitted_at`;
   return {
     ...(await readFigures(scope, db, filter)),

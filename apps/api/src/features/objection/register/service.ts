@@ -3,7 +3,7 @@ import { objectionSubjectLabels } from '@procure/domain/objection/objection.ts';
 import { isLate, registerState, registerStateLabels, resultOf } from '@procure/domain/objection/register.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
 import type { Parts } from '../../../platform/process/parts.ts';
-import { exported } from '../../company/sheet/service.ts';
+import { exportList } from '../../company/sheet/service.ts';
 import { personOpener } from '../person/service.ts';
 import { nameOf } from '../read-model.ts';
 import { objectorOf, type RegisterFilter, readFigures, readRegister } from './read-model.ts';
@@ -28,7 +28,7 @@ export function exportRegister(parts: Parts, actor: StaffActor, filter: Register
   // The entry belongs to no single lot: if it named an objection, it would stay hidden without an end.
   const list = { title: '异议台账', columns, filter, entity: 'tender' };
   const open = personOpener(parts);
-  return exported(parts, actor, list, async (db, page) => {
+  return exportList(parts, actor, list, async (db, page) => {
     const { received: count } = await readFigures(actor.scope, db, filter);
     const { rows } = await readRegister(actor.scope, db, { ...filter, ...page });
     const cells = rows.map((row) => {

@@ -23,16 +23,20 @@ export interface RaisedRow {
 const utc = (column: RawBuilder<unknown>) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const ended = sql`said.state in ('answered', 'not_receivable')`;
-const unnamed = (column: RawBuilder<unknown>) =>
+const withoutName = (column: RawBuilder<unknown>) =>
   sql`replace(${column}, coalesce(company.name, ''), '某投标人')`;
 
-const raised = (own: RawBuilder<unknown>, seen: RawBuilder<unknown>, answered: RawBuilder<unknown>) => sql<
+const selectRaised = (
+  own: RawBuilder<unknown>,
+  seen: RawBuilder<unknown>,
+  answered: RawBuilder<unknown>,
+) => sql<
   readonly RaisedRow[]
 >`coalesce((select json_agg(json_build_object('id', said.id, 'version', said.version, 'state', said.state,
       'objectionNo', said.objection_no, 'raisedAt', ${utc(sql`said.submitted_at`)}, 'target', said.target,
-      'facts', ${unnamed(sql`said.facts`)}, 'request', ${unnamed(sql`said.request`)},
+      'facts', ${withoutName(sql`said.facts`)}, 'request', ${withoutName(sql`said.request`)},
       'outcome', case when ${answered} then said.outcome end,
-      'answer', case when ${answered} then ${unnamed(sql`coalesce(said.answer, said.ground_reason)`)} end,
+      'answer', case when ${answered} then ${withoutName(sql`coalesce(said.answer, said.ground_reason)`)} end,
       'answeredAt', case when ${ended} then ${utc(sql`said.ended_at`)} end,
       'dueAt', ${utc(sql`said.due_at`)}, 'own', ${own}) order by said.submitted_at, said.id)
     from objection said join company on company.id = said.company_id
@@ -42,7 +46,7 @@ const raised = (own: RawBuilder<unknown>, seen: RawBuilder<unknown>, answered: R
 /** For a bidder at `lot`: answered objections and its own. */
 export function raisedFor({ companyId }: CompanyScope) {
   const own = sql`said.company_id = ${companyId}`;
-  return raised(own, sql`(${ended} or ${own})`, ended);
+  return selectRaised(own, sql`(${ended} or ${own})`, ended);
 }
 
 /**
@@ -53,5 +57,9 @@ export function raisedAt({ accountId }: StaffScope, handled: RawBuilder<boolean>
   const own = sql`(${accountId} in (said.written_by, said.handed_in_by))`;
   const inCharge = sql`(${handled} or exists (select from lot_opener mine
     where mine.lot_id = lot.id and mine.account_id = ${accountId}))`;
-  return raised(sql`coalesce(${own}, false)`, sql`(${ended} or ${inCharge})`, sql`said.state <> 'submitted'`);
+  return selectRaised(
+    sql`coalesce(${own}, false)`,
+    sql`(${ended} or ${inCharge})`,
+    sql`said.state <> 'submitted'`,
+  );
 }

@@ -40,17 +40,18 @@ export async function addPages(
 
 /** Content of the page, which is public and does not name the objector. */
 function saidBy({ companyName, endedAt, submittedAt, ...row }: store.Unpaged) {
-  const unnamed = (text: string) => (companyName === '' ? text : text.replaceAll(companyName, '某投标人'));
+  const withoutName = (text: string) =>
+    companyName === '' ? text : text.replaceAll(companyName, '某投标人');
   const { ground, groundReason, outcome, answer } = row;
   const isReceived = ground === null;
   return {
     objectionNo: row.objectionNo,
     raisedAt: submittedAt.toISOString(),
     target: row.target,
-    facts: unnamed(row.facts),
-    request: unnamed(row.request),
+    facts: withoutName(row.facts),
+    request: withoutName(row.request),
     outcome: isReceived ? requireStored(outcome, 'how it was answered') : ('not_receivable' as const),
-    answer: unnamed(
+    answer: withoutName(
       isReceived
         ? requireStored(answer, 'the answer')
         : `${objectionGroundLabels[ground]}：${requireStored(groundReason, 'why it is not received')}`,

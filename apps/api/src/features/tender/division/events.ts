@@ -38,13 +38,13 @@ interface AboutDivision {
 export const divisionEvents: EventTable<DivisionEvent, AboutDivision> = {
   ask: ({ no, openers, holders, reason }, about) => ({
     audit: { ...of(about), action: 'ask_division', after: { division: no, openers }, reason },
-    send: messages(holders, { template: 'division_asked', values: timed(about) }, linkTo(about)),
+    send: messages(holders, { template: 'division_asked', values: namesWithDeadline(about) }, linkTo(about)),
   }),
   draw_share: drawn,
   draw_pieces: drawn,
   deal: ({ no, dealers, needed, to }, about) => ({
     audit: { ...of(about), action: 'deal_share', after: { division: no, dealers, needed } },
-    send: messages(to, { template: 'division_dealt', values: timed(about) }, linkTo(about)),
+    send: messages(to, { template: 'division_dealt', values: namesWithDeadline(about) }, linkTo(about)),
   }),
   confirm: ({ no }, about) => ({
     audit: { ...of(about), action: 'confirm_pieces', after: { division: no } },
@@ -80,7 +80,7 @@ function namesOf({ title, tenderNo }: AboutDivision) {
   return { title, tenderNo };
 }
 
-function timed(about: AboutDivision) {
+function namesWithDeadline(about: AboutDivision) {
   return { ...namesOf(about), deadline: `${formatDateTime(about.bidDeadline)}（北京时间）` };
 }
 

@@ -198,13 +198,13 @@ export async function give(
 const mostNumbers = 5;
 
 /** The numbers of these tenders, for a refusal. */
-export function listed(tenders: readonly Pick<Given, 'tenderNo'>[]): string {
+export function listNumbers(tenders: readonly Pick<Given, 'tenderNo'>[]): string {
   const numbers = tenders.slice(0, mostNumbers).map(({ tenderNo }) => tenderNo);
   return `${numbers.join('、')}${tenders.length > mostNumbers ? '等' : ''}`;
 }
 
 function stillOwned(owned: readonly Given[]): Refusal<'tenders_owned'> {
-  return refuse('tenders_owned', { n: owned.length, tenders: listed(owned) });
+  return refuse('tenders_owned', { n: owned.length, tenders: listNumbers(owned) });
 }
 
 /**

@@ -2,7 +2,7 @@ import { type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import type { StaffPermission } from '@procure/domain/permission/permission.ts';
 import type { Unit } from '../../../platform/database/transaction.ts';
 import { staffWith } from '../../account/audience/read-model.ts';
-import { listed } from '../member/service.ts';
+import { listNumbers } from '../member/service.ts';
 import { holdInUse } from '../member/store.ts';
 import type { Place } from './store.ts';
 
@@ -56,7 +56,7 @@ export async function checkedSuccessor<Kind extends keyof typeof offices>(
 ): Promise<Refusal<(typeof unnamed)[Kind] | 'invalid_input'> | null> {
   if (places.length === 0) return null;
   const tenders = tendersOf(places);
-  if (successorId === '') return refuse(unnamed[kind], { n: tenders.length, tenders: listed(tenders) });
+  if (successorId === '') return refuse(unnamed[kind], { n: tenders.length, tenders: listNumbers(tenders) });
   const { permission, field, nobody } = offices[kind];
   const may = successorId !== accountId && (await mayDo(unit, successorId, permission, places));
   const wrong = may ? why() : nobody;

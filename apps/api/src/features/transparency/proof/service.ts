@@ -68,13 +68,13 @@ export async function readTile({ db }: Reading, { level, index, partial }: Tile)
   const from = index * width * span;
   if (last === null || !Number.isSafeInteger(from) || from + hashes * span > last.size) return null;
   const entries = await store.readEntries(db, from, hashes * span);
-  if (level === 'entries') return Buffer.concat(entries.flatMap(({ entry }) => lengthened(entry)));
+  if (level === 'entries') return Buffer.concat(entries.flatMap(({ entry }) => prefixLength(entry)));
   const leaves = entries.map(({ leaf }) => leaf);
   const parts = Array.from({ length: hashes }, (_, place) => leaves.slice(place * span, (place + 1) * span));
   return Buffer.from(parts.map((part) => logRoot(part)).join(''), 'hex');
 }
 
-function lengthened(entry: string): Buffer[] {
+function prefixLength(entry: string): Buffer[] {
   const bytes = Buffer.from(entry);
   const length = Buffer.alloc(2);
   length.writeUInt16BE(bytes.length);

@@ -16,7 +16,7 @@ export interface Trust {
  * raw by mistake) has no mark, so no hash allows it. The mark itself is removed, because a cached page is sent
  * repeatedly and a known nonce would stay valid.
  */
-export function secured(html: string, trust: Trust): { readonly html: string; readonly policy: string } {
+export function secureHtml(html: string, trust: Trust): { readonly html: string; readonly policy: string } {
   const marked = new RegExp(
     `<script(?=[^>]* nonce="${trust.mark}")(?![^>]* src=)[^>]*>([\\s\\S]*?)</script>`,
     'g',

@@ -1,7 +1,7 @@
 import { asTopic, type Topic } from '@procure/contract/topic.ts';
 import type { Fresh } from '../cache.ts';
 import type { LoaderContext, Render } from './bundle.ts';
-import { secured } from './content-security.ts';
+import { secureHtml } from './content-security.ts';
 
 export const notKept = { 'cache-control': 'no-store' };
 const cacheHeaders = { 'cache-control': 'public, max-age=0, must-revalidate', vary: 'accept-encoding' };
@@ -21,7 +21,7 @@ export async function renderPage(render: Render, address: string, context: Loade
   for (const name of ['cache-topics', 'set-cookie', 'transfer-encoding', 'content-length'])
     delete headers[name];
   const isPage = headers['content-type']?.startsWith('text/html') === true;
-  const page = isPage ? secured(await response.text(), trust) : null;
+  const page = isPage ? secureHtml(await response.text(), trust) : null;
   const body = page === null ? Buffer.from(await response.arrayBuffer()) : Buffer.from(page.html);
   return {
     status: response.status,

@@ -36,8 +36,8 @@ export async function readBounce(letter: Uint8Array): Promise<Bounce | null> {
     const fields = fieldsOf(group);
     const status = /^[45]\.\d{1,3}\.\d{1,3}/.exec(fields.get('status') ?? '')?.[0];
     if (fields.get('action')?.toLowerCase() !== 'failed' || status === undefined) continue;
-    const recipient = typed(fields.get('final-recipient') ?? '');
-    const said = typed(fields.get('diagnostic-code') ?? '') || status;
+    const recipient = stripType(fields.get('final-recipient') ?? '');
+    const said = stripType(fields.get('diagnostic-code') ?? '') || status;
     return { outboxId, recipient, status, said: `退信：${said}`.slice(0, 500) };
   }
   return null;
@@ -55,7 +55,7 @@ function fieldsOf(group: string): ReadonlyMap<string, string> {
 }
 
 /** The value after the type of an address or answer: `rfc822; a@b.example`, `smtp; 550 …`. */
-const typed = (value: string) => value.slice(value.indexOf(';') + 1).trim();
+const stripType = (value: string) => value.slice(value.indexOf(';') + 1).trim();
 
 /** `known`: recorded before. `unknown`: no such letter was sent. */
 export type BounceOutcome = 'noted' | 'known' | 'unknown';

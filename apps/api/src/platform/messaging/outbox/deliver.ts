@@ -47,7 +47,7 @@ export async function deliver(parts: Delivery, outboxId: string, lastAttempt: bo
     const said = wordsOf(error);
     const refusal =
       entry.channel === 'mail' ? refusalOf(error) : error instanceof RefusedMessage ? 'letter' : null;
-    if (refusal !== null) return refused(parts, entry, refusal, said);
+    if (refusal !== null) return recordRefusal(parts, entry, refusal, said);
     const isLost = lastAttempt || error instanceof UnregisteredText;
     await parts.db.transaction().execute(async (db) => {
       await note(db, entry.id, { outcome: 'failed', answer: said });
@@ -139,7 +139,12 @@ async function end(
     .execute();
 }
 
-async function refused(parts: Delivery, entry: Entry, refusal: MailRefusal, said: string): Promise<void> {
+async function recordRefusal(
+  parts: Delivery,
+  entry: Entry,
+  refusal: MailRefusal,
+  said: string,
+): Promise<void> {
   await transact(parts, system('outbox.deliver'), async (unit) => {
     await note(unit.db, entry.id, { outcome: 'refused', answer: said });
     await end({ ...parts, db: unit.db }, entry, { state: 'refused', lastError: said });

@@ -37,14 +37,14 @@ export function registeredMessage(
       const value = values[parameter];
       if (value === undefined) throw new TypeError(`template ${template}: no value for ${parameter}`);
       // A truncated link or code would be useless.
-      return [parameter, isSecret(name) ? value : shortened(value, valueLength)] as const;
+      return [parameter, isSecret(name) ? value : shorten(value, valueLength)] as const;
     });
     return { id, parameters };
   }
   throw new UnregisteredText(template);
 }
 
-function shortened(value: string, length: number): string {
+function shorten(value: string, length: number): string {
   const signs = [...value];
   return signs.length <= length ? value : `${signs.slice(0, length - 1).join('')}…`;
 }
