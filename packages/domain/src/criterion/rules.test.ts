@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { methods } from '../tender/method.ts';
+import type { tenderScopes } from '../tender/scope.ts';
 import type { Criterion } from './criterion.ts';
 import type { PriceFormula } from './price-formula.ts';
 import { checkCriteriaLaw } from './rules.ts';
@@ -65,6 +67,26 @@ describe('the criteria of a government procurement', () => {
     expect(checkCriteriaLaw(twice, lot, government).map(({ field, message }) => [field, message])).toEqual([
       ['criteria.1.title', '资格条件不得作为评审因素'],
     ]);
+  });
+
+  it('are asked for by the regulation of each method, and by no other scope', () => {
+    const codes = (scope: (typeof tenderScopes)[number]) =>
+      methods.map((method) => [
+        method,
+        ...new Set(checkCriteriaLaw([], lot, { scope, method }).map(({ ruleCode }) => ruleCode)),
+      ]);
+    expect(codes('government')).toEqual([
+      ['open_tender', 'criteriaQuantified'],
+      ['invited_tender', 'criteriaQuantified'],
+      ['negotiation'],
+      ['consultation', 'criteriaQuantifiedConsultation'],
+      ['inquiry'],
+      ['rfq'],
+      ['single_source'],
+      ['reverse_auction'],
+    ]);
+    for (const scope of ['mandatory', 'voluntary'] as const)
+      expect(codes(scope)).toEqual(methods.map((method) => [method]));
   });
 
   it('bind neither other scopes nor an evaluation without points', () => {

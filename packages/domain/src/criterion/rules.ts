@@ -11,15 +11,26 @@ interface Procured {
   readonly method: Method;
 }
 
-/** The obligations of a government procurement, by the regulation of its method. */
-const obligationsOf = (method: Method) =>
-  methodSteps[method].isTendering
-    ? ({ quantified: 'criteriaQuantified', price: 'priceFormula' } as const)
-    : ({ quantified: 'criteriaQuantifiedConsultation', price: 'priceFormulaConsultation' } as const);
+/** The obligations of a government procurement by points, by the regulation of its method; null if it has none. */
+function obligationsOf(method: Method) {
+  const { isTendering, governmentEvaluation } = methodSteps[method];
+  if (isTendering)
+    return {
+      quantified: 'criteriaQuantified',
+      price: 'priceFormula',
+      qualification: 'qualificationNotScored',
+    } as const;
+  if (governmentEvaluation?.by !== 'comprehensive') return null;
+  return {
+    quantified: 'criteriaQuantifiedConsultation',
+    price: 'priceFormulaConsultation',
+    qualification: null,
+  } as const;
+}
 
 /**
  * Checks the criteria of a lot of a government procurement that is evaluated by points: they are written out, the price
- * is scored by the lowest price, and no qualification is scored (87号令55, 磋商办法23, 24).
+ * is scored by the lowest price, and in a tendering no qualification is scored (87号令55, 磋商办法23, 24).
  */
 export function checkCriteriaLaw(
   criteria: readonly Criterion[],
@@ -28,6 +39,7 @@ export function checkCriteriaLaw(
 ): readonly Violation[] {
   if (scope !== 'government' || evaluationMethod !== 'comprehensive' || weights === null) return [];
   const codes = obligationsOf(method);
+  if (codes === null) return [];
   const violations: Violation[] = [];
   const add = (ruleCode: LawRuleCode, field: string, message: string) =>
     violations.push({ ruleCode, severity: severityOf[scope], field, message, ...sourceOf(ruleCode) });
@@ -45,8 +57,8 @@ export function checkCriteriaLaw(
     criteria.filter(({ kind }) => kind === 'qualification').map(({ title }) => title),
   );
   criteria.forEach(({ kind, title }, place) => {
-    if (isScored(kind) && qualifications.has(title))
-      add('qualificationNotScored', `criteria.${place}.title`, '资格条件不得作为评审因素');
+    if (codes.qualification !== null && isScored(kind) && qualifications.has(title))
+      add(codes.qualification, `criteria.${place}.title`, '资格条件不得作为评审因素');
   });
   return violations;
 }

@@ -145,6 +145,7 @@ describe('the rebid of a tender', () => {
       evaluators: was?.evaluators,
       priceLines: was?.priceLines.map(({ id: _, ...line }) => line),
       clauses: was?.clauses.map(({ id: _, ...clause }) => clause),
+      criteria: was?.criteria.map(({ id: _, ...criterion }) => criterion),
       documents: [{ title: '招标文件', versionNo: 1, file: { id: was?.documents[0]?.file.id } }],
       publishedAt: null,
       endedReason: null,
