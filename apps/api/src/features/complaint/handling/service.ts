@@ -1,12 +1,20 @@
+import type {
+  CorrectionAsked,
+  WasConfirmed,
+  WasLifted,
+  WasNotReceived,
+  WasReceived,
+  WasSuspended,
+} from '@procure/domain/complaint/command.ts';
 import type { ComplaintGround } from '@procure/domain/complaint/complaint.ts';
 import { decide } from '@procure/domain/complaint/decide.ts';
 import type { Complaint } from '@procure/domain/complaint/stages.ts';
-import { isRefused, type Refusal, refuse } from '@procure/domain/outcome.ts';
+import type { IsHoliday } from '@procure/domain/display/day.ts';
+import { type Refusal, refuse } from '@procure/domain/outcome.ts';
+import { act } from '../../../platform/act.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
-import { transact, type Unit } from '../../../platform/database/transaction.ts';
+import type { Unit } from '../../../platform/database/transaction.ts';
 import { restDays } from '../../../platform/holidays.ts';
-import type { Parts } from '../../../platform/process/parts.ts';
-import { record } from '../../../platform/record.ts';
 import { type LockedLot, lockLot } from '../../tender/service.ts';
 import { complaintEvents } from '../events.ts';
 import { aboutOf, partiesOf } from '../service.ts';
@@ -47,153 +55,92 @@ export const nowOf = (complaint: Pick<Complaint, 'state'>, version: number) => (
 
 export const lawOf = ({ lot }: Held) => ({ scope: lot.tender.scope, method: lot.tender.method });
 
-/** 受理. */
-export function receive(parts: Parts, actor: StaffActor, { id, version: seen }: Seen) {
-  return transact(parts, actor, async (unit) => {
-    const held = await lockToHandle(unit, actor, id);
-    if (isRefused(held)) return held;
+interface Facts {
+  readonly asSeen: boolean;
+  readonly by: string;
+  readonly held: Held;
+  readonly isHoliday: IsHoliday;
+  readonly now: Date;
+}
+
+type Handled = CorrectionAsked | WasReceived | WasNotReceived | WasSuspended | WasLifted | WasConfirmed;
+
+const handledComplaint = {
+  lock: (unit: Unit, actor: StaffActor, { id }: Seen) => lockToHandle(unit, actor, id),
+  save: (unit: Unit, { row }: Held, complaint: Complaint) => store.saveDecided(unit, row, complaint),
+  events: complaintEvents,
+};
+
+/** Makes an act of the supervisor on a complaint. `isDone` recognises a repeated call. */
+function handle<Input extends Seen, R extends string>(
+  isDone: (row: store.ComplaintRow, input: Input, by: string) => boolean,
+  work: (
+    complaint: Complaint,
+    facts: Facts,
+    input: Input,
+  ) => { readonly complaint: Complaint; readonly event: Handled } | Refusal<R>,
+) {
+  type Outcome = ReturnType<typeof nowOf> | Refusal<R>;
+  return act(handledComplaint, async ({ parts, unit, actor, held, keep }, input: Input): Promise<Outcome> => {
     const { row } = held;
     const by = actor.accountId;
-    if (row.state === 'received' && row.receivedBy === by && row.version === seen + 1)
-      return nowOf(row, row.version);
-    const asSeen = row.version === seen;
-    const { subject } = row;
-    const command = { kind: 'receive', asSeen, by, subject, law: lawOf(held) } as const;
+    if (isDone(row, input, by)) return nowOf(row, row.version);
+    const asSeen = row.version === input.version;
     const isHoliday = await restDays(unit.db);
-    const decided = decide(store.complaintOf(row), { ...command, isHoliday }, await unit.now());
-    if (isRefused(decided)) return decided;
-    const version = await store.saveDecided(unit, row, decided.complaint);
-    await record(
-      unit,
-      complaintEvents,
-      { ...decided.event, to: await partiesOf(parts, unit, row) },
-      about(held),
-    );
+    const facts = { asSeen, by, held, isHoliday, now: await unit.now() };
+    const decided = work(store.complaintOf(row), facts, input);
+    if ('refused' in decided) return decided;
+    const event = { ...decided.event, to: await partiesOf(parts, unit, row) };
+    const version = await keep(decided.complaint, event, about(held));
     return nowOf(decided.complaint, version);
   });
 }
+
+/** 受理. */
+export const receive = handle(
+  (row, { version }: Seen, by) =>
+    row.state === 'received' && row.receivedBy === by && row.version === version + 1,
+  (complaint, { asSeen, by, held, isHoliday, now }) => {
+    const { subject } = held.row;
+    return decide(complaint, { kind: 'receive', asSeen, by, subject, law: lawOf(held), isHoliday }, now);
+  },
+);
+
+type Reasoned = Seen & { readonly reason: string };
 
 /** 不予受理. Only the complainant is notified, with the reason. */
-export function notReceive(
-  parts: Parts,
-  actor: StaffActor,
-  { id, version: seen, ground, reason }: Seen & { readonly ground: ComplaintGround; readonly reason: string },
-) {
-  return transact(parts, actor, async (unit) => {
-    const held = await lockToHandle(unit, actor, id);
-    if (isRefused(held)) return held;
-    const { row } = held;
-    if (row.state === 'not_received' && row.ground === ground && row.groundReason === reason)
-      return nowOf(row, row.version);
-    const command = { kind: 'notReceive', asSeen: row.version === seen, by: actor.accountId } as const;
-    const decided = decide(store.complaintOf(row), { ...command, ground, reason }, await unit.now());
-    if (isRefused(decided)) return decided;
-    const version = await store.saveDecided(unit, row, decided.complaint);
-    await record(
-      unit,
-      complaintEvents,
-      { ...decided.event, to: await partiesOf(parts, unit, row) },
-      about(held),
-    );
-    return nowOf(decided.complaint, version);
-  });
-}
+export const notReceive = handle(
+  (row, { ground, reason }: Reasoned & { readonly ground: ComplaintGround }) =>
+    row.state === 'not_received' && row.ground === ground && row.groundReason === reason,
+  (complaint, { asSeen, by, now }, { ground, reason }) =>
+    decide(complaint, { kind: 'notReceive', asSeen, by, ground, reason }, now),
+);
 
 /** 补正. Possible once. */
-export function askCorrection(
-  parts: Parts,
-  actor: StaffActor,
-  { id, version: seen, correction, days }: Seen & { readonly correction: string; readonly days: number },
-) {
-  return transact(parts, actor, async (unit) => {
-    const held = await lockToHandle(unit, actor, id);
-    if (isRefused(held)) return held;
-    const { row } = held;
-    if (row.state === 'correcting' && row.correction === correction && row.version === seen + 1)
-      return nowOf(row, row.version);
-    const command = { kind: 'askCorrection', asSeen: row.version === seen, by: actor.accountId } as const;
-    const isHoliday = await restDays(unit.db);
-    const asking = { ...command, correction, days, isHoliday };
-    const decided = decide(store.complaintOf(row), asking, await unit.now());
-    if (isRefused(decided)) return decided;
-    const version = await store.saveDecided(unit, row, decided.complaint);
-    await record(
-      unit,
-      complaintEvents,
-      { ...decided.event, to: await partiesOf(parts, unit, row) },
-      about(held),
-    );
-    return nowOf(decided.complaint, version);
-  });
-}
+export const askCorrection = handle(
+  (row, { version, correction }: Seen & { readonly correction: string; readonly days: number }) =>
+    row.state === 'correcting' && row.correction === correction && row.version === version + 1,
+  (complaint, { asSeen, by, isHoliday, now }, { correction, days }) =>
+    decide(complaint, { kind: 'askCorrection', asSeen, by, correction, days, isHoliday }, now),
+);
 
 /** 责令暂停. Locks the lot exclusively: every other act of the lot either precedes the order or finds it. */
-export function suspend(
-  parts: Parts,
-  actor: StaffActor,
-  { id, version: seen, reason }: Seen & { readonly reason: string },
-) {
-  return transact(parts, actor, async (unit) => {
-    const held = await lockToHandle(unit, actor, id);
-    if (isRefused(held)) return held;
-    const { row } = held;
-    const by = actor.accountId;
-    if (row.suspendedBy === by && row.suspensionReason === reason && row.version === seen + 1)
-      return nowOf(row, row.version);
-    const { subject } = row;
-    const asSeen = row.version === seen;
-    const command = { kind: 'suspend', asSeen, by, subject, reason, law: lawOf(held) } as const;
-    const decided = decide(store.complaintOf(row), command, await unit.now());
-    if (isRefused(decided)) return decided;
-    const version = await store.saveDecided(unit, row, decided.complaint);
-    await record(
-      unit,
-      complaintEvents,
-      { ...decided.event, to: await partiesOf(parts, unit, row) },
-      about(held),
-    );
-    return nowOf(decided.complaint, version);
-  });
-}
+export const suspend = handle(
+  (row, { version, reason }: Reasoned, by) =>
+    row.suspendedBy === by && row.suspensionReason === reason && row.version === version + 1,
+  (complaint, { asSeen, by, held, now }, { reason }) => {
+    const { subject } = held.row;
+    return decide(complaint, { kind: 'suspend', asSeen, by, subject, reason, law: lawOf(held) }, now);
+  },
+);
 
-export function lift(parts: Parts, actor: StaffActor, { id, version: seen }: Seen) {
-  return transact(parts, actor, async (unit) => {
-    const held = await lockToHandle(unit, actor, id);
-    if (isRefused(held)) return held;
-    const { row } = held;
-    if (row.liftedAt !== null && row.version === seen + 1) return nowOf(row, row.version);
-    const command = { kind: 'lift', asSeen: row.version === seen, by: actor.accountId } as const;
-    const decided = decide(store.complaintOf(row), command, await unit.now());
-    if (isRefused(decided)) return decided;
-    const version = await store.saveDecided(unit, row, decided.complaint);
-    await record(
-      unit,
-      complaintEvents,
-      { ...decided.event, to: await partiesOf(parts, unit, row) },
-      about(held),
-    );
-    return nowOf(decided.complaint, version);
-  });
-}
+export const lift = handle(
+  (row, { version }: Seen) => row.liftedAt !== null && row.version === version + 1,
+  (complaint, { asSeen, by, now }) => decide(complaint, { kind: 'lift', asSeen, by }, now),
+);
 
 /** 确认整改: confirms that the ordered remedy was carried out, and releases the lot. */
-export function confirm(parts: Parts, actor: StaffActor, { id, version: seen }: Seen) {
-  return transact(parts, actor, async (unit) => {
-    const held = await lockToHandle(unit, actor, id);
-    if (isRefused(held)) return held;
-    const { row } = held;
-    const by = actor.accountId;
-    if (row.remedyDoneBy === by && row.version === seen + 1) return nowOf(row, row.version);
-    const command = { kind: 'confirm', asSeen: row.version === seen, by } as const;
-    const decided = decide(store.complaintOf(row), command, await unit.now());
-    if (isRefused(decided)) return decided;
-    const version = await store.saveDecided(unit, row, decided.complaint);
-    await record(
-      unit,
-      complaintEvents,
-      { ...decided.event, to: await partiesOf(parts, unit, row) },
-      about(held),
-    );
-    return nowOf(decided.complaint, version);
-  });
-}
+export const confirm = handle(
+  (row, { version }: Seen, by) => row.remedyDoneBy === by && row.version === version + 1,
+  (complaint, { asSeen, by, now }) => decide(complaint, { kind: 'confirm', asSeen, by }, now),
+);
