@@ -3,6 +3,7 @@ import { isPublished } from '@procure/domain/complaint/law.ts';
 import { canOrder } from '@procure/domain/complaint/order.ts';
 import type { Verdict } from '@procure/domain/complaint/rules.ts';
 import { isRefused, refuseFields } from '@procure/domain/outcome.ts';
+import { act } from '../../../platform/act.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
 import { requireStored } from '../../../platform/database/require-stored.ts';
 import { transact, type Unit } from '../../../platform/database/transaction.ts';
@@ -12,7 +13,15 @@ import { voidAward } from '../../award/void/service.ts';
 import { replaceFiles } from '../../file/attachment/service.ts';
 import { areOwnFiles } from '../../file/service.ts';
 import { complaintEvents } from '../events.ts';
-import { about, type Held, lawOf, lockToHandle, nowOf, type Seen } from '../handling/service.ts';
+import {
+  about,
+  type Held,
+  handledComplaint,
+  lawOf,
+  lockToHandle,
+  nowOf,
+  type Seen,
+} from '../handling/service.ts';
 import { carryOut } from '../remedy/service.ts';
 import { partiesOf } from '../service.ts';
 import * as store from '../store.ts';
@@ -24,10 +33,9 @@ interface Writing extends Seen, Verdict {
 }
 
 /** Writes the decision or a new version of it. Its files belong to the writer or are attached already. */
-export function write(parts: Parts, actor: StaffActor, { id, version: seen, fileIds, ...words }: Writing) {
-  return transact(parts, actor, async (unit) => {
-    const held = await lockToHandle(unit, actor, id);
-    if (isRefused(held)) return held;
+export const write = act(
+  handledComplaint,
+  async ({ unit, actor, held, keep }, { id, version: seen, fileIds, ...words }: Writing) => {
     const { row } = held;
     const hung = await store.decisionFilesOf(actor.scope, unit, id);
     const { outcome, rejection, remedy, decision } = row;
@@ -52,29 +60,23 @@ export function write(parts: Parts, actor: StaffActor, { id, version: seen, file
     if (!(await areOwnFiles(unit, actor, fileIds, hung)))
       return refuseFields([{ field: 'fileIds', message: '附件已失效，请重新上传' }]);
     await replaceFiles(unit, { kind: 'complaint-decision', id }, fileIds);
-    const version = await store.saveDecided(unit, row, decided.complaint);
-    await record(unit, complaintEvents, decided.event, about(held));
+    const version = await keep(decided.complaint, decided.event, about(held));
     return nowOf(decided.complaint, version);
-  });
-}
+  },
+);
 
 /** Submits the decision for the signature of another of the supervisor's people. */
-export function handIn(parts: Parts, actor: StaffActor, { id, version: seen }: Seen) {
-  return transact(parts, actor, async (unit) => {
-    const held = await lockToHandle(unit, actor, id);
-    if (isRefused(held)) return held;
-    const { row } = held;
-    const by = actor.accountId;
-    if (row.state === 'deciding' && row.handedInBy === by && row.version === seen + 1)
-      return nowOf(row, row.version);
-    const command = { kind: 'handIn', asSeen: row.version === seen, by } as const;
-    const decided = decide(store.complaintOf(row), command, await unit.now());
-    if (isRefused(decided)) return decided;
-    const version = await store.saveDecided(unit, row, decided.complaint);
-    await record(unit, complaintEvents, decided.event, about(held));
-    return nowOf(decided.complaint, version);
-  });
-}
+export const handIn = act(handledComplaint, async ({ unit, actor, held, keep }, { version: seen }: Seen) => {
+  const { row } = held;
+  const by = actor.accountId;
+  if (row.state === 'deciding' && row.handedInBy === by && row.version === seen + 1)
+    return nowOf(row, row.version);
+  const command = { kind: 'handIn', asSeen: row.version === seen, by } as const;
+  const decided = decide(store.complaintOf(row), command, await unit.now());
+  if (isRefused(decided)) return decided;
+  const version = await keep(decided.complaint, decided.event, about(held));
+  return nowOf(decided.complaint, version);
+});
 
 /** Signs the decision. An order of suspension ends, and an ordered remedy holds the lot instead. */
 export function sign(parts: Parts, actor: StaffActor, { id, version: seen }: Seen) {
@@ -103,30 +105,29 @@ export function sign(parts: Parts, actor: StaffActor, { id, version: seen }: See
   });
 }
 
-export function sendBack(
-  parts: Parts,
-  actor: StaffActor,
-  { id, version: seen, reason }: Seen & { readonly reason: string },
-) {
-  return transact(parts, actor, async (unit) => {
-    const held = await lockToHandle(unit, actor, id, 'complaint.sign');
-    if (isRefused(held)) return held;
+/** A complaint, for those who sign its decision. */
+const signedComplaint = {
+  ...handledComplaint,
+  lock: (unit: Unit, actor: StaffActor, { id }: Seen) => lockToHandle(unit, actor, id, 'complaint.sign'),
+};
+
+export const sendBack = act(
+  signedComplaint,
+  async (
+    { parts, unit, actor, held, keep },
+    { version: seen, reason }: Seen & { readonly reason: string },
+  ) => {
     const { row } = held;
     if (row.state === 'received' && row.returnReason === reason && row.version === seen + 1)
       return nowOf(row, row.version);
     const command = { kind: 'return', asSeen: row.version === seen, by: actor.accountId, reason } as const;
     const decided = decide(store.complaintOf(row), command, await unit.now());
     if (isRefused(decided)) return decided;
-    const version = await store.saveDecided(unit, row, decided.complaint);
-    await record(
-      unit,
-      complaintEvents,
-      { ...decided.event, to: await partiesOf(parts, unit, row) },
-      about(held),
-    );
+    const event = { ...decided.event, to: await partiesOf(parts, unit, row) };
+    const version = await keep(decided.complaint, event, about(held));
     return nowOf(decided.complaint, version);
-  });
-}
+  },
+);
 
 /**
  * 中标无效: an award whose notice was sent is void with the decision itself, without another act. If the remedy is

@@ -65,7 +65,8 @@ interface Facts {
 
 type Handled = CorrectionAsked | WasReceived | WasNotReceived | WasSuspended | WasLifted | WasConfirmed;
 
-const handledComplaint = {
+/** A complaint with its lot, for staff of its supervisor. */
+export const handledComplaint = {
   lock: (unit: Unit, actor: StaffActor, { id }: Seen) => lockToHandle(unit, actor, id),
   save: (unit: Unit, { row }: Held, complaint: Complaint) => store.saveDecided(unit, row, complaint),
   events: complaintEvents,
