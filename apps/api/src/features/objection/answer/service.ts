@@ -9,6 +9,7 @@ import type { ObjectionGround, ObjectionOutcome } from '@procure/domain/objectio
 import { type Remedy, remediesFor } from '@procure/domain/objection/remedy.ts';
 import type { Secrets } from '@procure/domain/objection/secret.ts';
 import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
+import { act } from '../../../platform/act.ts';
 import { holds, type StaffActor } from '../../../platform/actor.ts';
 import { transact, type Unit } from '../../../platform/database/transaction.ts';
 import type { Parts } from '../../../platform/process/parts.ts';
@@ -141,11 +142,17 @@ interface Writing extends Seen {
   readonly fileIds: readonly string[];
 }
 
+/** An objection with its lot, for staff who answer it. */
+const answeredObjection = {
+  lock: (unit: Unit, actor: StaffActor, { id }: Seen) => lockToAnswer(unit, actor, id),
+  save: (unit: Unit, { row }: Held, objection: Objection) => store.saveDecided(unit, row, objection),
+  events: objectionEvents,
+};
+
 /** Writes the answer or a new version of it. Its files belong to the writer or are attached already. */
-export function write(parts: Parts, actor: StaffActor, { id, version: seen, fileIds, ...words }: Writing) {
-  return transact(parts, actor, async (unit) => {
-    const held = await lockToAnswer(unit, actor, id);
-    if (isRefused(held)) return held;
+export const write = act(
+  answeredObjection,
+  async ({ unit, actor, held, keep }, { id, version: seen, fileIds, ...words }: Writing) => {
     const { row } = held;
     const hung = await store.answerFilesOf(actor.scope, unit, id);
     const same =
@@ -164,17 +171,15 @@ export function write(parts: Parts, actor: StaffActor, { id, version: seen, file
     if (!(await areOwnFiles(unit, actor, fileIds, hung)))
       return refuseFields([{ field: 'fileIds', message: '附件已失效，请重新上传' }]);
     await replaceFiles(unit, { kind: 'objection-answer', id }, fileIds);
-    const version = await store.saveDecided(unit, row, decided.objection);
-    await record(unit, objectionEvents, decided.event, about(held));
+    const version = await keep(decided.objection, decided.event, about(held));
     return nowOf(decided.objection, version);
-  });
-}
+  },
+);
 
 /** Requests the signatures of the answer. */
-export function handIn(parts: Parts, actor: StaffActor, { id, version: seen }: Seen) {
-  return transact(parts, actor, async (unit) => {
-    const held = await lockToAnswer(unit, actor, id);
-    if (isRefused(held)) return held;
+export const handIn = act(
+  answeredObjection,
+  async ({ parts, unit, actor, held, keep }, { version: seen }: Seen) => {
     const { row, lot } = held;
     const by = actor.accountId;
     if (row.state === 'answering' && row.handedInBy === by && row.version === seen + 1)
@@ -184,14 +189,13 @@ export function handIn(parts: Parts, actor: StaffActor, { id, version: seen }: S
     const stands = await judging(parts, unit, held, now);
     const decided = decide(store.objectionOf(row), { ...command, ...stands }, now);
     if (isRefused(decided)) return decided;
-    const version = await store.saveDecided(unit, row, decided.objection);
     const asking = { amount: budgetOf([lot]), authors: [row.writtenBy, by], by };
     const signers = await askApproval(unit, approvalOf(held), asking);
     if (signers === null) throw new Error('an answer to an objection is signed by somebody always');
-    await record(unit, objectionEvents, decided.event, about(held));
+    const version = await keep(decided.objection, decided.event, about(held));
     return nowOf(decided.objection, version);
-  });
-}
+  },
+);
 
 type Judged = Seen & { readonly step: number };
 
@@ -272,14 +276,18 @@ export function confirm(parts: Parts, actor: StaffActor, { id, version: seen }: 
   });
 }
 
-export function sendBack(
-  parts: Parts,
-  actor: StaffActor,
-  { id, version: seen, step, reason }: Judged & { readonly reason: string },
-) {
-  return transact(parts, actor, async (unit) => {
-    const held = await lockToSign(unit, actor, id);
-    if (isRefused(held)) return held;
+/** An objection, for those who may sign its answer. */
+const signedObjection = {
+  ...answeredObjection,
+  lock: (unit: Unit, actor: StaffActor, { id }: Seen) => lockToSign(unit, actor, id),
+};
+
+export const sendBack = act(
+  signedObjection,
+  async (
+    { unit, actor, held, keep },
+    { version: seen, step, reason }: Judged & { readonly reason: string },
+  ) => {
     const { row } = held;
     const by = actor.accountId;
     if (row.state === 'submitted' && row.returnReason === reason && row.version === seen + 1)
@@ -289,12 +297,11 @@ export function sendBack(
     if (isRefused(decided)) return decided;
     const returned = await giveBack(unit, actor, approvalOf(held), { asSeen, step, reason });
     if (isRefused(returned)) return returned;
-    const version = await store.saveDecided(unit, row, decided.objection);
-    const to = returned.authors;
-    await record(unit, objectionEvents, { ...decided.event, to }, about(held));
+    const event = { ...decided.event, to: returned.authors };
+    const version = await keep(decided.objection, event, about(held));
     return nowOf(decided.objection, version);
-  });
-}
+  },
+);
 
 /** 不予受理. Only the objector is notified, with the reason. */
 export function notReceive(
