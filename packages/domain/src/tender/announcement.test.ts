@@ -45,6 +45,10 @@ test('the first notice contains times, method and place, in Beijing time', () =>
   expect(body).toContain('本项目不收取投标保证金');
   expect(body).not.toContain('提疑');
   expect(body).not.toContain('踏勘');
+  const asked = announceTender(tender, { ...lot, questionUntil: '2026-12-01T09:00:00Z' }, 1).body;
+  expect(asked).toContain(
+    '## 提疑\n\n对招标文件有疑问的，请于2026年12月1日 17:00（北京时间）前在本平台提出。',
+  );
   const visited = announceTender({ ...tender, siteVisit: '12月1日9:00于现场大门集合。' }, lot, 1).body;
   expect(visited).toContain('## 踏勘现场\n\n12月1日9:00于现场大门集合。');
 });
