@@ -298,6 +298,7 @@ const withoutFiles: readonly string[] = [
   // Files that are being made out of bids: they were never uploaded, and are cleared by the opening itself.
   'opening_draft.file_id',
   // Reasons, people, facts, weights, scores, words and amounts.
+  'criterion.scoring',
   'company.return_reasons',
   'change_request.return_reasons',
   'lot.weights',
