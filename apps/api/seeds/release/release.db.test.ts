@@ -11,7 +11,19 @@ import { loadRelease, openRelease, type Release } from './release.ts';
 
 const releases = (await readdir(import.meta.dirname)).filter((name) => name.endsWith('.json.gz'));
 
+/** The tables whose rows a later migration changes in number, by release. */
+const changedTables: Readonly<Record<string, (before: Readonly<Record<string, number>>) => object>> = {
+  // Roles are held in organisations since then. Each member of staff keeps the same roles. The one role of suppliers
+  // became four.
+  '0.1.0.json.gz': ({ role = 0 }) => ({
+    account_role: expect.any(Number),
+    role: role + 3,
+    role_permission: expect.any(Number),
+  }),
+};
+
 describe.each(releases)('a database of the release %s', (name) => {
+  const isFirst = name === '0.1.0.json.gz';
   const server = inject('testServer');
   const own = `${server.template}_release`;
   const connection = databaseOn(server.owner, own);
@@ -41,8 +53,9 @@ describe.each(releases)('a database of the release %s', (name) => {
     await migrate(connection, folder);
     db = openDb(connection);
     await loadRelease(db, release);
-    // The story of its day names no agency; an installation may.
-    await sql`update tender set agency_name = ' 海州明衡招标代理有限公司'
+    // The story of that day names no agency; an installation may.
+    if (isFirst)
+      await sql`update tender set agency_name = ' 海州明衡招标代理有限公司'
       where id in (select id from tender order by id limit 2)`.execute(db);
     before = await countRows();
   });
@@ -62,20 +75,16 @@ describe.each(releases)('a database of the release %s', (name) => {
       .filter((file) => !release.migrations.includes(file))
       .sort();
     expect(await migrate(connection)).toEqual(later);
-    // Roles are held in organisations since then. Each member of staff keeps the same roles. The one role of suppliers
-    // became four.
-    expect(await countRows()).toEqual({
-      ...before,
-      account_role: expect.any(Number),
-      role: (before.role ?? 0) + 3,
-      role_permission: expect.any(Number),
-    });
+    expect(await countRows()).toEqual({ ...before, ...changedTables[name]?.(before) });
+  });
+
+  it.runIf(isFirst)('lets each member of staff keep the same roles', async () => {
     const { rows } = await sql<{ held: number }>`select count(distinct (account_id, role_id)) as held
       from account_role where role_id not in ('bid_preparer', 'bid_submitter', 'company_reader')`.execute(db);
     expect(rows).toEqual([{ held: before.account_role }]);
   });
 
-  it('lets who acted for a company do all that they did, and manage its people', async () => {
+  it.runIf(isFirst)('lets each user of a company do all that they did, and manage its people', async () => {
     const { rows } = await sql<{ codes: string[] }>`select array_agg(distinct code order by code) as codes
       from account join account_role on account_role.account_id = account.id join role_permission using (role_id)
       where account.kind = 'supplier' group by account.id`.execute(db);
@@ -86,7 +95,7 @@ describe.each(releases)('a database of the release %s', (name) => {
     expect(astray.rows).toHaveLength(0);
   });
 
-  it('has an organisation for each name that its tenders were published under', async () => {
+  it.runIf(isFirst)('has an organisation for each name that its tenders were published under', async () => {
     const { rows } = await sql<{ names: number; organisations: number; astray: number }>`
       select count(distinct buyer_name) as names, count(distinct organisation_id) as organisations,
         count(*) filter (where organisation.name <> trim(buyer_name)) as astray
@@ -98,7 +107,7 @@ describe.each(releases)('a database of the release %s', (name) => {
     expect(operators.rows).toHaveLength(1);
   });
 
-  it('has an agency for the name that was typed', async () => {
+  it.runIf(isFirst)('has an agency for the name that was typed', async () => {
     const { rows } = await sql<{ name: string; kind: string; tenders: number }>`
       select organisation.name, organisation.kind, count(*)::int as tenders from tender
       join organisation on organisation.id = tender.agency_id group by organisation.id`.execute(db);
