@@ -11,6 +11,7 @@ import { Exact, isPlainNumber } from '@procure/domain/money/decimal.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
 import { CheckBox, SelectInput } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
+import { ScrollArea } from '@procure/ui/scroll/scroll-area.tsx';
 import { BoundField } from './bound-field.tsx';
 import styles from './criteria.module.css';
 import {
@@ -135,7 +136,7 @@ function Example({ formula, lot }: { readonly formula: PriceFormula; readonly lo
       <figcaption>
         示例：{priceFormulaText(formula)}。以下报价为虚拟数据，五家均为有效投标，满分{weight}分。
       </figcaption>
-      <div className={styles.scroll}>
+      <ScrollArea label="价格分示例" className={styles.scroll}>
         <table>
           <thead>
             <tr>
@@ -162,7 +163,7 @@ function Example({ formula, lot }: { readonly formula: PriceFormula; readonly lo
             </tr>
           </tbody>
         </table>
-      </div>
+      </ScrollArea>
     </figure>
   );
 }
