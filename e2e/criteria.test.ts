@@ -67,7 +67,16 @@ describe('the criteria of a lot', () => {
     await page.getByText('评审因素第2项：最高一档的最高分须等于满分38.5分').first().waitFor();
     await technical.getByLabel('分值').fill('40');
     await technical.getByText('1项，合计40分').waitFor();
-    await page.getByText(/草稿已保存/).waitFor();
+    await expect
+      .poll(
+        () =>
+          installation.sql(
+            `select points::text from criterion join lot on lot.id = lot_id join tender on tender.id = tender_id
+             where tender.title = '带式输送机采购' and criterion.kind = 'technical'`,
+          ),
+        { timeout: 30_000 },
+      )
+      .toEqual([{ points: '40.00' }]);
     await page.reload();
     await technical.getByText('1项，合计40分').waitFor();
     expect(await technical.getByLabel('技术评审第1项第2档最高分').inputValue()).toBe('29.99');
