@@ -1,4 +1,5 @@
 import * as openings from '@procure/contract/opening/opening.route.ts';
+import * as lifecycle from '@procure/contract/tender/lifecycle.route.ts';
 import { makeKeyPair } from '@procure/sealing/envelope.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -104,6 +105,33 @@ describe('a share', () => {
       ]);
     for (const reply of await at(-1)) expect(reply).toMatchObject({ reason: 'before_deadline' });
     for (const reply of await at(0)) expect(reply).toMatchObject({ ok: true });
+  });
+
+  it('is neither shown nor accepted once the lot was terminated, nor while it is suspended', async () => {
+    const { tender, lotId } = await lotWithBids(test, ['1', '2', '3']);
+    const [opener] = tender.openers;
+    if (opener === undefined) throw new Error('a lot has openers');
+    await passDeadline(test, lotId);
+    const share = await shareOf(opener, lotId);
+    const attempts = async () => [
+      await opener.client.call(openings.getOwnShare, { lotId }),
+      await opener.client.call(openings.releaseOpening, { lotId, share }),
+    ];
+    const lot = await db()
+      .selectFrom('lot')
+      .select('version')
+      .where('id', '=', lotId)
+      .executeTakeFirstOrThrow();
+    const seen = { lotId, version: lot.version, reason: '采购需求发生重大变化。' };
+    const suspended = await tender.buyer.client.call(lifecycle.suspendLot, seen);
+    if (!suspended.ok) throw new Error(suspended.message);
+    for (const reply of await attempts()) expect(reply).toMatchObject({ reason: 'lot_suspended' });
+    const ended = await tender.buyer.client.call(lifecycle.terminateLot, {
+      ...seen,
+      version: suspended.data.version,
+    });
+    if (!ended.ok) throw new Error(ended.message);
+    for (const reply of await attempts()) expect(reply).toMatchObject({ reason: 'lot_over' });
   });
 
   it('is refused and does not count if it belongs to another lot, another opener or no key', async () => {
