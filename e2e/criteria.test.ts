@@ -61,6 +61,12 @@ describe('the criteria of a lot', () => {
       ...['得分', '21.94', '25.42', '27.50', '30.97', '40.00'],
     ]);
 
+    // No example while the formula cannot be read.
+    await price.getByLabel('每高于最低价1%扣分').fill('半');
+    await price.getByRole('row', { name: '得分' }).waitFor({ state: 'detached' });
+    await price.getByLabel('每高于最低价1%扣分').fill('0.5');
+    await price.getByRole('row', { name: '得分 21.94' }).waitFor();
+
     await page.getByText(/草稿已保存/).waitFor();
     await page.getByRole('button', { name: '提交审批' }).first().click();
     await page.getByText('技术评审因素合计38.5分，须等于权重40分').first().waitFor();

@@ -9,7 +9,7 @@ create table criterion (
   title text not null,
   requirement text not null default '',
   evidence text not null default '',
-  points numeric(5, 2) check (points > 0),
+  points numeric(5, 2) check (points >= 0),
   scoring jsonb not null check (jsonb_typeof(scoring) = 'object'
     and scoring ->> 'by' in ('pass', 'tiers', 'formula', 'comparison', 'judgement', 'price')),
   check ((kind = 'price') = (scoring ->> 'by' = 'price')),

@@ -66,15 +66,25 @@ describe('the criteria of a lot', () => {
     expect(checkCriteria(technical('19.99'), lot)).toEqual([
       { field: 'criteria', message: '技术评审因素合计39.99分，须等于权重40分' },
     ]);
-    // The decimals are exact: 0.1 + 0.2 is 0.3.
+    // The decimals are exact, as 39.7 + 0.1 + 0.2 in binary is not.
     expect(
       checkCriteria(
-        ['0.1', '0.2'].map((points) =>
+        ['39.7', '0.1', '0.2'].map((points) =>
           criterion('technical', points, { title: points, scoring: { by: 'comparison', step: '0.1' } }),
         ),
-        { ...lot, weights: { ...weights, technical: 0.3 } },
+        lot,
       ),
     ).toEqual([]);
+  });
+
+  it('are not summed while the weights are wrong themselves', () => {
+    const wrong = { ...lot, weights: { ...weights, price: -1 } };
+    expect(checkCriteria([criterion('price', null)], wrong)).toEqual([]);
+  });
+
+  it('may have a price without points, if its weight is zero', () => {
+    const none = { ...lot, weights: { technical: 60, commercial: 40, price: 0 } };
+    expect(checkCriteria([criterion('price', '0')], none)).toEqual([]);
   });
 
   it('have one price at most', () => {

@@ -1,5 +1,5 @@
 import type { EvaluationMethod } from '../evaluation/evaluation.ts';
-import type { Weights } from '../evaluation/scoring.ts';
+import { checkWeights, type Weights } from '../evaluation/scoring.ts';
 import { Exact } from '../money/decimal.ts';
 import type { FieldError } from '../outcome.ts';
 import {
@@ -27,7 +27,9 @@ export function checkCriteria(criteria: readonly Criterion[], lot: Evaluated): r
   const scored = criteria.some(({ kind }) => isScored(kind));
   if (scored && lot.evaluationMethod !== 'comprehensive')
     errors.push({ field: 'criteria', message: '经评审的最低价法不评分，请删除技术、商务和价格评审因素' });
-  else if (scored && lot.weights !== null) errors.push(...checkSums(criteria, lot.weights));
+  // Weights that are wrong themselves have their own message.
+  else if (scored && lot.weights !== null && checkWeights(lot.weights) === null)
+    errors.push(...checkSums(criteria, lot.weights));
   criteria.forEach((criterion, place) => {
     const message = checkScoring(criterion);
     if (message !== null) errors.push({ field: `criteria.${place}.scoring`, message });
@@ -59,11 +61,13 @@ function checkSums(criteria: readonly Criterion[], weights: Weights): readonly F
 /** Returns the reason why the points of one criterion cannot be given, or null. */
 export function checkScoring({ kind, points, scoring }: Criterion): string | null {
   if (!isScored(kind)) return points === null ? null : '资格和符合性审查不设分值';
+  // The points of the price are its weight, which may be zero.
+  if (scoring.by === 'price') return null;
   if (points === null || new Exact(points).isZero()) return '请输入大于0的分值';
   return checkLevels(scoring, new Exact(points));
 }
 
-function checkLevels(scoring: Scoring, points: Exact): string | null {
+function checkLevels(scoring: Exclude<Scoring, { by: 'price' }>, points: Exact): string | null {
   const full = `满分${points}分`;
   switch (scoring.by) {
     case 'pass':
@@ -80,8 +84,6 @@ function checkLevels(scoring: Scoring, points: Exact): string | null {
     }
     case 'judgement':
       return checkSteps(scoring.steps, points);
-    case 'price':
-      return null;
   }
 }
 

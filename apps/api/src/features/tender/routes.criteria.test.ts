@@ -68,6 +68,16 @@ describe('the criteria of a draft', () => {
     expect((await firstLot(other)).criteria).toHaveLength(3);
   });
 
+  it('are saved with points of zero, which only the request for approval refuses', async () => {
+    const criteria = anew([{ ...technical, points: '0' }, commercial, price]);
+    const draft = await draftTender(test, { lots: [lotContent({ criteria })] });
+    expect((await firstLot(draft)).criteria[0]?.points).toBe('0');
+    const reply = await draft.buyer.client.call(lifecycle.requestApproval, draft);
+    expect(reply).toMatchObject({ ok: false, reason: 'invalid_input' });
+    if (reply.ok) throw new Error('it was asked for');
+    expect(reply.fields).toContainEqual({ field: 'lots.0.criteria.0.scoring', message: '请输入大于0的分值' });
+  });
+
   it('are refused at the field that cannot be read', async () => {
     const buyer = await test.staff('buyer');
     const wrong: Criterion = {

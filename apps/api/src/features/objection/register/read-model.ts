@@ -27,9 +27,9 @@ const isLate = sql<boolean>`(objection.state in ('submitted', 'answering') and o
   or objection.state in ('answered', 'not_receivable') and objection.ended_at >= objection.due_at)`;
 
 /**
- * Condition: the register shows `objection`, of `tender`, to the reader: for tenders that they see in an organisation
- * where they may read the register, for tenders that they supervise, or all for an auditor. The condition alone does
- * not permit showing the objector.
+ * Condition: the register shows `objection`, of `tender`, to the reader. An auditor sees all; other staff see those of
+ * the tenders that they supervise, or see in an organisation whose register they may read. The condition alone does not
+ * permit showing the objector.
  */
 function isRegistered(scope: StaffScope): RawBuilder<boolean> {
   const { all, own, agencies, watched } = registersIn(scope);

@@ -91,7 +91,11 @@ function criteriaWithin(
 ): CriterionDraft[] {
   return criteria
     .filter(({ kind }) => method === 'comprehensive' || !isScored(kind))
-    .map((criterion) => (criterion.kind === 'price' ? { ...criterion, points: weights.price } : criterion));
+    .map((criterion) =>
+      criterion.kind === 'price'
+        ? { ...criterion, points: numberOf(weights.price) < 0 ? null : weights.price.trim() }
+        : criterion,
+    );
 }
 
 /** A new tender, with times within the law's limits for its author to change. */

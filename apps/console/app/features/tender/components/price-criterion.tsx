@@ -62,11 +62,11 @@ export function PriceCriterion({ path, draft, lot, criterion, errors, onChange }
     <div className={styles.card}>
       <div className={styles.way}>
         <Field
-          id={controlId(`${at}.kind`)}
+          id={controlId(`${path}.scoring`)}
           label="价格分计算方法"
           required
           help={prescribed ? '政府采购的价格分统一采用低价优先法。' : undefined}
-          error={errors.get(at)}
+          error={errors.get(at) ?? errors.get(`${path}.scoring`) ?? errors.get(`${path}.title`)}
         >
           {(control) => (
             <SelectInput
