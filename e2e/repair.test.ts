@@ -137,6 +137,16 @@ test('an opening that does not go on is listed first, with its lot, its reason a
       ($1, 'paused', clock_timestamp() - interval '20 minutes', clock_timestamp(), 'storage')`,
     [lot?.id],
   );
+  // A run under way keeps `opening.resume`, the job of every minute, from restarting the opening.
+  await installation.sql(
+    `select graphile_worker.add_job('opening.run', json_build_object('lotId', $1::text),
+      job_key => 'opening/' || $1::text, run_at => now() + interval '1 hour')`,
+    [lot?.id],
+  );
+  await installation.sql(
+    `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'another process' where key = $1`,
+    [`opening/${lot?.id}`],
+  );
   const { page } = await installation.person();
   await signIn(page, installation.console, 'admin_a');
   await page.goto(`${installation.console}/installation`);
