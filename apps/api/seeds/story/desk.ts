@@ -46,7 +46,7 @@ export const desk: readonly TenderStory[] = [
     buyer: 'college',
     fundSource: '财政资金',
     overview: '教学区和宿舍区无线网络改造，采购接入点1200台、交换机160台，含两年原厂服务。',
-    qualification: qualification('提供设备进网许可证和制造商售后服务承诺'),
+    qualification: qualification('提供设备进网许可证和售后服务承诺'),
     lots: [
       {
         title: '校园网络设备',

@@ -17,12 +17,14 @@ const warningReason = z.object({
   lotId: id,
   ruleCode: z.string().min(1).max(50),
   field: z.string().min(1).max(50),
+  /** The words that are explained; empty if the rule is not about words. */
+  passage: z.string().max(200).default(''),
   reason: reason('理由'),
 });
 
 export const requestApproval = endpoint(routes.requestApproval, {
   summary: '提交审批',
-  input: z.object({ ...target, reasons: z.array(warningReason).max(400).default([]) }),
+  input: z.object({ ...target, reasons: z.array(warningReason).max(2000).default([]) }),
   output: tenderNow,
 });
 

@@ -14,12 +14,17 @@ import { documentKind, ground, weights } from './fields.schema.ts';
 const moment = z.string();
 const optionalMoment = z.string().nullable();
 
-/** A rule that the tender breaks; `block` must be corrected, `warn` needs a reason when approval is requested. */
+/**
+ * A rule that the tender breaks; `block` must be corrected, `warn` needs a reason when approval is requested, `hint` is
+ * only shown.
+ */
 export const violation = z.object({
   ruleCode: z.string(),
-  severity: z.enum(['block', 'warn']),
-  /** The field of the lot to change; `publishAt` if only waiting helps. */
+  severity: z.enum(['block', 'warn', 'hint']),
+  /** The field of the lot to change; `publishAt` if only waiting helps; `tender.title` for one of all lots. */
   field: z.string(),
+  /** The words that break the rule, with their surroundings; empty if the rule is not about words. */
+  passage: z.string(),
   message: z.string(),
   citation: z.string(),
   effectiveFrom: z.string(),
@@ -137,6 +142,7 @@ const lotView = z.object({
     z.object({
       ruleCode: z.string(),
       field: z.string(),
+      passage: z.string(),
       message: z.string(),
       citation: z.string(),
       reason: z.string(),

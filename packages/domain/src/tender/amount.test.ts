@@ -40,6 +40,7 @@ describe('a bid bond', () => {
       ruleCode: 'bidBondMax',
       severity: 'block',
       field: 'bondAmount',
+      passage: '',
       message: '投标保证金不得超过估算价的2%，即¥20,000.00元',
       citation: '《招标投标法实施条例》第二十六条',
       effectiveFrom: '2012-02-01',

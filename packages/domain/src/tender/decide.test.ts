@@ -47,7 +47,7 @@ const warning: Breach = {
 const submit = { kind: 'submit', by: 'buyer', missing: [], breaches: [], reasons: [] } as const;
 const publish = { kind: 'publish', breaches: [], explained: [] } as const;
 const reason = '设备定制，周期较长';
-const given = { lotId: 'a', ruleCode: 'amountsAgree', field: 'bondAmount', reason };
+const given = { lotId: 'a', ruleCode: 'amountsAgree', field: 'bondAmount', passage: '', reason };
 
 describe('submitting for approval', () => {
   test('sets all lots to waiting if they are complete', () => {
@@ -88,6 +88,27 @@ describe('submitting for approval', () => {
     expect(decide([draft], { ...warned, reasons: [given] }, now)).toMatchObject({
       event: { warnings: [{ lotId: 'a', ruleVersion: 1, reason }] },
     });
+  });
+
+  test('requires a reason for the words themselves: the reason for other words is none', () => {
+    const wording: Breach = {
+      ...warning,
+      ...{ ruleCode: 'wording.local', field: 'tender.qualification', passage: '须在本市注册' },
+    };
+    const words = { lotId: 'a', ruleCode: 'wording.local', field: 'tender.qualification', reason };
+    const warned = { ...submit, breaches: [wording] };
+    const changed = { ...words, passage: '须在本省注册' };
+    // The field of all lots is named without a lot.
+    expect(decide([draft], { ...warned, reasons: [changed] }, now)).toMatchObject({
+      refused: 'warnings_unexplained',
+      fields: [{ field: 'qualification' }],
+    });
+    const same = { ...words, passage: '须在本市注册' };
+    expect(decide([draft], { ...warned, reasons: [same] }, now)).toMatchObject({
+      event: { warnings: [{ ruleCode: 'wording.local', passage: '须在本市注册', reason }] },
+    });
+    const hint: Breach = { ...wording, severity: 'hint' };
+    expect(decide([draft], { ...submit, breaches: [hint] }, now)).toMatchObject({ event: { warnings: [] } });
   });
 });
 

@@ -11,11 +11,12 @@ export interface Breach extends Violation {
   readonly lot: { readonly id: string; readonly lotNo: number } | null;
 }
 
-/** The rule and the lot for which a reason was given. */
+/** The rule, the lot and the passage for which a reason was given: other words need a reason of their own. */
 interface Explained {
   readonly lotId: string;
   readonly ruleCode: string;
   readonly field: string;
+  readonly passage: string;
 }
 
 export interface ExplainedWarning extends Explained {
@@ -150,7 +151,11 @@ const timeFields: ReadonlySet<string> = new Set([
   'bidDeadline',
 ]);
 
-const placeOf = ({ lot, field }: Breach) => (lot === null ? field : `lots.${lot.lotNo - 1}.${field}`);
+/** The path in the editor's input. A field that begins with `tender.` belongs to all lots. */
+function placeOf({ lot, field }: Breach): string {
+  if (field.startsWith('tender.')) return field.slice('tender.'.length);
+  return lot === null ? field : `lots.${lot.lotNo - 1}.${field}`;
+}
 
 /** Returns the refusal for blocking violations, at the fields of the editor; null without any. */
 function blocking(breaches: readonly Breach[]): Refusal<'schedule_invalid' | 'law_violated'> | null {
@@ -167,7 +172,10 @@ const warningsOf = (breaches: readonly Breach[]) =>
   );
 
 const isSame = (one: Explained, other: Explained) =>
-  one.lotId === other.lotId && one.ruleCode === other.ruleCode && one.field === other.field;
+  one.lotId === other.lotId &&
+  one.ruleCode === other.ruleCode &&
+  one.field === other.field &&
+  one.passage === other.passage;
 
 function refuseWarnings(warnings: readonly Breach[], wanted: string): Refusal<'warnings_unexplained'> | null {
   const fields = warnings.map((warning) => ({
@@ -187,9 +195,10 @@ function explain({ breaches, reasons }: Submit): readonly ExplainedWarning[] | R
   return (
     blocking(breaches) ??
     refuseWarnings(silent, '请说明理由') ??
-    warned.map(({ warning: { lotId, ruleCode, field, ruleVersion, message, citation }, reason = '' }) => ({
-      ...{ lotId, ruleCode, field, ruleVersion, message, citation, reason },
-    }))
+    warned.map(({ warning, reason = '' }) => {
+      const { lotId, ruleCode, field, passage, ruleVersion, message, citation } = warning;
+      return { lotId, ruleCode, field, passage, ruleVersion, message, citation, reason };
+    })
   );
 }
 

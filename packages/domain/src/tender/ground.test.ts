@@ -42,6 +42,7 @@ describe('the method of a mandatory tender', () => {
         ruleCode: 'methodByScope',
         severity: 'block',
         field: 'ground',
+        passage: '',
         message: '依法必须招标项目采用询比采购，须选择法定情形',
         citation: '《招标投标法》第六十六条、《招标投标法实施条例》第九条',
         effectiveFrom: '2012-02-01',

@@ -251,6 +251,7 @@ export function checkMethod({
       ruleCode: 'methodByScope',
       severity: 'block',
       field,
+      passage: '',
       message,
       citation: use.citation,
       effectiveFrom: use.effectiveFrom,

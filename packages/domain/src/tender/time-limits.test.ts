@@ -31,6 +31,7 @@ describe('the times of a tender', () => {
         ruleCode: 'bidPrepMinDays',
         severity: 'block',
         field: 'bidDeadline',
+        passage: '',
         message: '自招标文件发出至投标截止不得少于20日，最早为2026年11月23日',
         citation: '《招标投标法》第二十四条',
         effectiveFrom: '2000-01-01',

@@ -124,6 +124,7 @@ const warningReasons = jsonArrayFrom(
     .select([
       'warningReason.ruleCode',
       'warningReason.field',
+      'warningReason.passage',
       'warningReason.message',
       'warningReason.citation',
       'warningReason.reason',
@@ -132,7 +133,8 @@ const warningReasons = jsonArrayFrom(
     ])
     .whereRef('warningReason.lotId', '=', 'lot.id')
     .orderBy('warningReason.ruleCode')
-    .orderBy('warningReason.field'),
+    .orderBy('warningReason.field')
+    .orderBy('warningReason.passage'),
 );
 
 /** The tenders that repeat the lot, and the one that this tender repeats, as far as this person may see them. */

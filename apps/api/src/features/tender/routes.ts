@@ -46,6 +46,7 @@ import { returnLotAct, signLotAct, withdrawLotAct } from './signature/service.ts
 import { presentSingleSource } from './single-source/present.ts';
 import { namesOf, readOpinions, readPublicity } from './single-source/read-model.ts';
 import { conclude, openOpiner, publicityBreach, publicize, submitOpinion } from './single-source/service.ts';
+import { wordingByLot } from './wording/service.ts';
 
 /** 法37: the staff who may know the committee: those who name, approve or supervise it, and its members. */
 function mayKnowCommittee(actor: StaffActor, { evaluators }: Committee): boolean {
@@ -215,12 +216,21 @@ async function readTender(parts: Parts, actor: StaffActor, id: string) {
     ? [...checkMethod(rules), ...(await publicityBreach(parts, { ...detail, ...rules }, detail.lots, now))]
     : [];
   const isRestDay = await restDays(parts.db);
+  const wording = wordingByLot(detail, new Set(detail.lots.filter(isOpen).map((lot) => lot.id)));
   return presentTender(
     detail,
     violations,
     (lot) =>
       isOpen(lot)
-        ? lotViolations(rules, { ...lot, ...weighedOf(lot), committee: committeeOf(lot) }, now, isRestDay)
+        ? [
+            ...lotViolations(
+              rules,
+              { ...lot, ...weighedOf(lot), committee: committeeOf(lot) },
+              now,
+              isRestDay,
+            ),
+            ...(wording.get(lot.id) ?? []),
+          ]
         : [],
     (lot) => lot.awardedAt !== null || mayKnowCommittee(actor, committeeOf(lot)),
   );

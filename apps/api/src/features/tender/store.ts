@@ -375,6 +375,7 @@ interface WarningReason {
   readonly lotId: string;
   readonly ruleCode: string;
   readonly field: string;
+  readonly passage: string;
 }
 
 /** The reasons of the lots' last request for approval; those of an earlier one stay in the audit log alone. */
@@ -401,7 +402,7 @@ export async function replaceWarningReasons(
 export function explainedWarnings(unit: Unit, lotIds: readonly HeldLotId[]): Promise<WarningReason[]> {
   return unit.db
     .selectFrom('warningReason')
-    .select(['lotId', 'ruleCode', 'field'])
+    .select(['lotId', 'ruleCode', 'field', 'passage'])
     .where('lotId', 'in', lotIds)
     .execute();
 }

@@ -1704,6 +1704,7 @@ export interface WarningReason {
   givenBy: string;
   lotId: string;
   message: string;
+  passage: Generated<string>;
   reason: string;
   ruleCode: string;
   ruleVersion: number;

@@ -38,6 +38,7 @@ import { lotViolations } from '../schedule/service.ts';
 import { awayFrom } from '../service.ts';
 import { publicityBreach } from '../single-source/service.ts';
 import * as store from '../store.ts';
+import { wordingByLot } from '../wording/service.ts';
 
 interface Seen {
   readonly id: string;
@@ -131,12 +132,17 @@ async function isApprover(unit: Unit, { scope }: StaffActor, tender: store.Tende
 }
 
 /** The rules that publishing the lots now would break. */
-async function breachesOf({ unit, tender, lots, now }: Held): Promise<readonly Breach[]> {
+async function breachesOf(
+  { scope }: StaffActor,
+  { unit, tender, lots, now }: Held,
+): Promise<readonly Breach[]> {
   const lotIds = lots.map(({ id }) => id);
   const committees = await store.committeesOf(unit, lotIds);
   const criteria = await criteriaByLot(unit, lotIds);
   const nobody = { evaluators: [], representatives: [] };
   const isRestDay = await restDays(unit.db);
+  const detail = requireStored(await tenderDetail(scope, unit.db, tender.id), 'that was locked');
+  const wording = wordingByLot(detail, new Set(lotIds));
   return [
     ...[...checkMethod(tender), ...(await publicityBreach(unit, tender, lots, now))].map((violation) => ({
       ...violation,
@@ -149,7 +155,9 @@ async function breachesOf({ unit, tender, lots, now }: Held): Promise<readonly B
         committee: committees.get(row.id) ?? nobody,
         criteria: criteria.get(row.id) ?? [],
       };
-      return lotViolations(tender, judged, now, isRestDay).map((violation) => ({ ...violation, lot }));
+      return [...lotViolations(tender, judged, now, isRestDay), ...(wording.get(row.id) ?? [])].map(
+        (violation) => ({ ...violation, lot }),
+      );
     }),
   ];
 }
@@ -158,6 +166,7 @@ interface GivenReason {
   readonly lotId: string;
   readonly ruleCode: string;
   readonly field: string;
+  readonly passage: string;
   readonly reason: string;
 }
 
@@ -183,7 +192,7 @@ export function requestApproval(
     const entrusted = await isEntrusted(unit, held.tender);
     if (entrusted !== true) return entrusted;
     const missing = await missingIn(actor, held);
-    const breaches = await breachesOf(held);
+    const breaches = await breachesOf(actor, held);
     const decided = decide(lots.map(lotOf), { kind: 'submit', by, missing, breaches, reasons }, now);
     if (isRefused(decided)) return decided;
     const given = { givenBy: by, givenAt: now };
@@ -302,7 +311,7 @@ export async function publish(
     const entrusted = await isEntrusted(unit, held.tender);
     if (entrusted !== true) return entrusted;
     const ids = lots.map(({ id }) => id);
-    const breaches = await breachesOf(held);
+    const breaches = await breachesOf(actor, held);
     const explained = await store.explainedWarnings(unit, ids);
     const decided = decide(lots.map(lotOf), { kind: 'publish', breaches, explained }, now);
     if (isRefused(decided)) return decided;

@@ -18,7 +18,9 @@ export function PublishDialog({ tender, onClose }: TenderDialogProps) {
   const blocked = tender.lots.some(
     (lot) =>
       lot.state === 'approved' &&
-      lot.violations.some((found) => found.severity === 'block' || !isExplained(lot, found)),
+      lot.violations.some(
+        (found) => found.severity === 'block' || (found.severity === 'warn' && !isExplained(lot, found)),
+      ),
   );
   const announced = isAnnounced(tender);
   return (

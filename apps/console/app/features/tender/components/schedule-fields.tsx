@@ -97,6 +97,17 @@ function ScheduleCheck({ draft, lot }: Pick<ScheduleFieldsProps, 'draft' | 'lot'
   );
 }
 
+const prefixes = { block: '不能发布：', warn: '请注意：', hint: '提示：' } as const;
+
+/** Identifies a violation within its lot. */
+export function keyOf({
+  ruleCode,
+  field,
+  passage,
+}: Pick<ViolationView, 'ruleCode' | 'field' | 'passage'>): string {
+  return `${ruleCode} ${field} ${passage}`;
+}
+
 /** Violations of the law; `null` while they are being checked. */
 export function Violations({
   violations,
@@ -123,11 +134,11 @@ export function Violations({
   }
   return (
     <ul className={styles.rules}>
-      {violations.map(({ ruleCode, field, severity, message, citation }) => (
-        <li key={`${ruleCode}${field}`} className={`${styles.rule} ${styles[severity]}`}>
+      {violations.map(({ severity, message, citation, ...violation }) => (
+        <li key={keyOf(violation)} className={`${styles.rule} ${styles[severity]}`}>
           <Icon name={severity === 'block' ? 'close' : 'alert'} />
           <span>
-            {severity === 'block' ? '不能发布：' : '请注意：'}
+            {prefixes[severity]}
             {message}
             {citation === '' ? null : <small>依据{citation}</small>}
           </span>

@@ -12,7 +12,7 @@ import type { ReactNode } from 'react';
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 import { SignDialog } from '../../../lib/sign-dialog.tsx';
 import { acts } from '../queries.ts';
-import { Violations } from './schedule-fields.tsx';
+import { keyOf, Violations } from './schedule-fields.tsx';
 import styles from './tender.module.css';
 
 export interface TenderDialogProps {
@@ -98,8 +98,17 @@ export function BackToDraftDialog({
 type Lot = TenderView['lots'][number];
 type Violation = Lot['violations'][number];
 
-export function isExplained(lot: Lot, { ruleCode, field }: Violation): boolean {
-  return lot.warningReasons.some((given) => given.ruleCode === ruleCode && given.field === field);
+export function isExplained(lot: Lot, { ruleCode, field, passage }: Violation): boolean {
+  return lot.warningReasons.some(
+    (given) => given.ruleCode === ruleCode && given.field === field && given.passage === passage,
+  );
+}
+
+/** The reason given earlier for the same words or field; the row of a table may have moved. */
+function earlierReason(lot: Lot, { ruleCode, field, passage }: Violation): string {
+  const isSame = (given: Lot['warningReasons'][number]) =>
+    given.ruleCode === ruleCode && given.passage === passage && (passage !== '' || given.field === field);
+  return lot.warningReasons.find(isSame)?.reason ?? '';
 }
 
 /** Every warning of the tender, with its lot. */
@@ -107,7 +116,7 @@ export function warningsIn(tender: TenderView) {
   return tender.lots.flatMap((lot) =>
     lot.violations
       .filter(({ severity }) => severity === 'warn')
-      .map((violation) => ({ lot, violation, key: `${lot.id} ${violation.ruleCode} ${violation.field}` })),
+      .map((violation) => ({ lot, violation, key: `${lot.id} ${keyOf(violation)}` })),
   );
 }
 
@@ -123,12 +132,14 @@ interface SubmitDialogProps extends TenderDialogProps {
 export function SubmitDialog({ tender, request, onClose, onDone }: SubmitDialogProps) {
   const warnings = warningsIn(tender);
   // Reasons given earlier are restored if the approver has returned the tender.
-  const given = warnings.map(({ lot, violation: { ruleCode, field } }) => ({
+  const given = warnings.map(({ lot, violation }) => ({
     lotId: lot.id,
-    ruleCode,
-    field,
-    reason: lot.warningReasons.find((one) => one.ruleCode === ruleCode && one.field === field)?.reason ?? '',
+    ruleCode: violation.ruleCode,
+    field: violation.field,
+    passage: violation.passage,
+    reason: earlierReason(lot, violation),
   }));
+  const isAllWording = warnings.every(({ violation }) => violation.passage !== '');
   const fields = useFields({ reasons: given }, request.failure);
   const { id, version } = tender;
   return (
@@ -142,7 +153,10 @@ export function SubmitDialog({ tender, request, onClose, onDone }: SubmitDialogP
       act={({ reasons }) => request.run({ id, version, reasons }, '已提交审批，审批人将收到通知')}
     >
       <p>
-        以下内容与法规要求不一致。自愿招标可以如此安排，但须逐条说明理由；理由随审批保存，审批人与监督人员可见。
+        {isAllWording
+          ? '招标文件检测发现以下疑似限制竞争的用语。请返回修改，或逐条说明保留的理由；'
+          : '以下内容与法规要求不一致，或疑似限制竞争。请返回修改，或逐条说明理由；'}
+        理由随审批保存，审批人与监督人员可见。
       </p>
       {warnings.map(({ lot, violation, key }, at) => (
         <div key={key} className={styles.form}>
@@ -190,7 +204,7 @@ export function ReasonsGiven({ tender }: { readonly tender: TenderView }): React
   return (
     <ul className={styles.rules}>
       {given.map(({ lot, reason }) => (
-        <li key={`${lot.id}${reason.ruleCode}${reason.field}`} className={`${styles.rule} ${styles.warn}`}>
+        <li key={`${lot.id}${keyOf(reason)}`} className={`${styles.rule} ${styles.warn}`}>
           <span>
             {tender.lots.length > 1 ? `第${lot.lotNo}标段：` : ''}
             {reason.message}

@@ -1,0 +1,53 @@
+import { recallApproval } from '@procure/contract/tender/lifecycle.route.ts';
+import { getTender } from '@procure/contract/tender/tender.route.ts';
+import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest';
+import { type Desk, dialogOf, nextStep, openDesk, tenderAt } from './desk/desk.ts';
+import { must } from './wire.ts';
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterAll(async () => {
+  await desk?.installation.stop();
+});
+
+describe('restrictive words', () => {
+  it('are mended, or answered with a reason that the approver reads beside them', async () => {
+    onTestFailed(() => desk.picture());
+    const { console } = desk.installation;
+    const wire = await desk.wire('console', 'buyer_a');
+    const { tenderId } = desk.lot('network');
+    const { version } = must(await wire.call(getTender, { id: tenderId }));
+    must(await wire.call(recallApproval, { id: tenderId, version }));
+
+    const buyer = await desk.as('buyer_a');
+    await buyer.goto(`${console}/tender/${tenderId}/edit`);
+    await buyer.getByLabel('投标人资格要求').fill('须在本市注册，成立满 ３ 年。');
+    await buyer.getByText(/草稿已保存/).waitFor();
+    await buyer.getByRole('button', { name: '提交审批' }).first().click();
+    const dialog = dialogOf(buyer);
+    await dialog.getByText('投标人资格要求「须在本市注册，成立满 ３ 年。」疑似以本地注册').waitFor();
+    await dialog.getByText('《公平竞争审查条例》第九条').waitFor();
+    expect(await dialog.getByLabel('理由').count()).toBe(2);
+    await dialog.getByRole('button', { name: '提交审批' }).click();
+    await dialog.getByText('请输入理由').first().waitFor();
+
+    // One of the two is mended: it is asked about no more.
+    await dialog.getByRole('button', { name: '取消' }).click();
+    await buyer.getByLabel('投标人资格要求').fill('须在本市注册。');
+    await buyer.getByText(/草稿已保存/).waitFor();
+    await buyer.getByRole('button', { name: '提交审批' }).first().click();
+    await dialog.getByText('投标人资格要求「须在本市注册。」').waitFor();
+    await dialog.getByLabel('理由').fill('涉及市级专网，依法须由本市登记的单位承担。');
+    await dialog.getByRole('button', { name: '提交审批' }).click();
+    await buyer.getByText('等待审批').first().waitFor();
+
+    const approver = await desk.as('approver_a');
+    await approver.goto(console + tenderAt('network')(desk));
+    await nextStep(approver).getByRole('button', { name: '审批通过' }).click();
+    const seen = dialogOf(approver);
+    await seen.getByText('投标人资格要求「须在本市注册。」').first().waitFor();
+    await seen.getByText('理由：涉及市级专网，依法须由本市登记的单位承担。').waitFor();
+  });
+});

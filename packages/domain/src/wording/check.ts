@@ -1,0 +1,103 @@
+import type { Criterion, Scoring } from '../criterion/criterion.ts';
+import type { TenderScope } from '../tender/scope.ts';
+import { type TenderTexts, tenderTextNames, tenderTexts } from '../tender/texts.ts';
+import type { Violation } from '../tender/violation.ts';
+import { findHits, type Hit } from './match.ts';
+import { applies, type WordingRule } from './rule.ts';
+
+/** The written parts of a tender that apply to all its lots. */
+interface WrittenTender extends TenderTexts {
+  readonly scope: TenderScope;
+  readonly title: string;
+}
+
+/** The written parts of one lot. */
+interface WrittenLot {
+  readonly title: string;
+  readonly priceLines: readonly {
+    readonly name: string;
+    readonly spec: string;
+    readonly delivery: string;
+    readonly remark: string;
+  }[];
+  readonly clauses: readonly { readonly requirement: string }[];
+  readonly criteria: readonly Criterion[];
+}
+
+/** A text with its field, and the name of its place for the buyer. */
+interface Place {
+  readonly field: string;
+  readonly name: string;
+  readonly text: string;
+}
+
+/** The violations of each lot, in order. Those of the tender's own texts are listed with the first lot. */
+export function checkWording(
+  tender: WrittenTender,
+  lots: readonly WrittenLot[],
+  rules: readonly WordingRule[],
+): readonly (readonly Violation[])[] {
+  return lots.map((lot, place) => [
+    ...(place === 0 ? checkTenderWording(tender, rules) : []),
+    ...checkLotWording(lot, tender, rules),
+  ]);
+}
+
+/** Checks the texts of a tender. The fields begin with `tender.`, because a violation is listed with a lot. */
+function checkTenderWording(tender: WrittenTender, rules: readonly WordingRule[]): readonly Violation[] {
+  const places = tenderTextNames.map((name) => ({
+    field: `tender.${name}`,
+    name: tenderTexts[name].label,
+    text: tender[name],
+  }));
+  return check([{ field: 'tender.title', name: '项目名称', text: tender.title }, ...places], tender, rules);
+}
+
+/** Checks the texts of a lot: its title, its lines, its clauses and its criteria. */
+function checkLotWording(
+  lot: WrittenLot,
+  tender: Pick<WrittenTender, 'scope'>,
+  rules: readonly WordingRule[],
+): readonly Violation[] {
+  const places: Place[] = [{ field: 'title', name: '标段名称', text: lot.title }];
+  lot.priceLines.forEach(({ name, spec, delivery, remark }, at) => {
+    const text = [name, spec, delivery, remark].join('\n');
+    places.push({ field: `priceLines.${at}`, name: `分项报价表第${at + 1}行`, text });
+  });
+  lot.clauses.forEach(({ requirement: text }, at) => {
+    places.push({ field: `clauses.${at}.requirement`, name: `条款第${at + 1}行`, text });
+  });
+  lot.criteria.forEach((criterion, at) => {
+    const name = `评审因素第${at + 1}项`;
+    const { title, requirement, evidence, scoring } = criterion;
+    const texts = { title, requirement, evidence, scoring: levelsOf(scoring) };
+    for (const [part, text] of Object.entries(texts))
+      places.push({ field: `criteria.${at}.${part}`, name, text });
+  });
+  return check(places, tender, rules);
+}
+
+function levelsOf(scoring: Scoring): string {
+  if (scoring.by === 'tiers') return scoring.tiers.map(({ when }) => when).join('\n');
+  return scoring.by === 'judgement' ? scoring.steps.map(({ when }) => when).join('\n') : '';
+}
+
+function check(
+  places: readonly Place[],
+  { scope }: Pick<WrittenTender, 'scope'>,
+  rules: readonly WordingRule[],
+): readonly Violation[] {
+  const applicable = rules.filter((rule) => applies(rule, scope));
+  return places.flatMap(({ field, name, text }) =>
+    text === '' ? [] : findHits(text, applicable).map((hit) => violationOf(hit, field, name)),
+  );
+}
+
+function violationOf({ rule, passage, more }: Hit, field: string, place: string): Violation {
+  const { code, severity, title, reason, citation, effectiveFrom, ruleVersion } = rule;
+  const others = more === 0 ? '' : `（另有${more}处同类表述，修改后再次检测）`;
+  return {
+    ...{ ruleCode: code, severity, field, passage, citation, effectiveFrom, ruleVersion },
+    message: `${place}「${passage}」疑似${title}${others}。${reason}`,
+  };
+}
