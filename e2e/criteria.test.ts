@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest';
+import { violations } from './axe.ts';
 import { type Installation, openInstallation, picture, signIn } from './installation.ts';
-import { chooseWhatAndWhere } from './journey/buyer.ts';
+import { openDraft } from './journey/bid-key.ts';
+import { chooseWhatAndWhere, pdf } from './journey/buyer.ts';
 
 let installation: Installation;
 beforeAll(async () => {
@@ -118,6 +120,85 @@ describe('the criteria of a lot', () => {
       .first()
       .waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
+    await page.context().close();
+  });
+
+  it('are answered one by one in the bid, with the files that prove them, and kept for the next visit', async () => {
+    const page = await arrive(desk, installation.portal, 'supplier_a');
+    await page.goto(`${installation.portal}/bidList`);
+    const link = await page.locator('a[href^="/answerBid?lotId="]').first().getAttribute('href');
+    await page.goto(installation.portal + link);
+    const open = page.getByRole('button', { name: '打开草稿' });
+    const answers = page.getByRole('region', { name: '商务部分评审因素响应' });
+    await answers.waitFor();
+    if ((await open.count()) > 0) await openDraft(page);
+    await answers.getByLabel('营业执照 响应内容').fill('');
+    const step = page.getByRole('navigation', { name: '投标步骤与自检' });
+    await step.getByRole('link', { name: /商务响应 还有\d+项/ }).waitFor();
+    await page.getByRole('button', { name: '预览' }).waitFor();
+    await page.locator('input[type=file]').nth(1).setInputFiles(pdf('资质汇编.pdf', '营业执照'));
+    const proof = answers.getByLabel('营业执照 引用证明材料');
+    await proof.selectOption({ label: '资质汇编.pdf' });
+    await answers.getByLabel('营业执照 资质汇编.pdf的页码').fill('3-5');
+    const value = answers.getByLabel(/ 投标值$/);
+    await value.fill('三年');
+    await answers.getByText(/须为不小于0的数字，最多4位小数/).waitFor();
+    await value.fill('30');
+    await answers.getByText(/须为不小于0的数字/).waitFor({ state: 'detached' });
+    await answers.getByRole('button', { name: '未填写的审查项均按满足要求响应' }).click();
+    expect(await answers.getByLabel('营业执照 响应内容').inputValue()).toBe('满足招标文件要求');
+    await page.getByText(/草稿已保存/).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await picture(new Map([['supplier', page]]), 'criterion-answers');
+    await page.setViewportSize(phone);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
+    await answers.scrollIntoViewIfNeeded();
+    await picture(new Map([['supplier', page]]), 'criterion-answers-390');
+    await page.setViewportSize(desk);
+
+    await page.reload();
+    await answers.waitFor();
+    if ((await open.count()) > 0) await openDraft(page);
+    await expect.poll(() => answers.getByLabel('营业执照 资质汇编.pdf的页码').inputValue()).toBe('3-5');
+    expect(await value.inputValue()).toBe('30');
+    await page.getByRole('button', { name: '预览' }).click();
+    await page.getByRole('row', { name: /营业执照 满足招标文件要求 资质汇编.pdf（第3-5页）/ }).waitFor();
+    await page.keyboard.press('Escape');
+    // A file that is removed no longer proves anything: the answer names it until it is taken back.
+    await page.getByRole('button', { name: '移除资质汇编.pdf' }).click();
+    await answers.getByText('“营业执照”引用的文件已移除，请重新引用或不再引用').waitFor();
+    await answers.getByRole('button', { name: '营业执照 不再引用已移除的文件' }).click();
+    await answers.getByText(/引用的文件已移除/).waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  it('are compared by the evaluator with the answers of every bid and the files that prove them', async () => {
+    const [lot] = await installation.sql<{ id: string }>(
+      `select lot.id from lot join opening_entry entry on entry.lot_id = lot.id
+       where lot.state = 'evaluating' and entry.contents -> 'answers' is not null group by lot.id limit 1`,
+    );
+    const [evaluator] = await installation.sql<{ username: string }>(
+      `select username from account join lot_evaluator on account.id = account_id where lot_id = $1
+       order by username limit 1`,
+      [lot?.id],
+    );
+    const page = await arrive(desk, installation.console, evaluator?.username ?? '');
+    await page.goto(`${installation.console}/evaluation/${lot?.id}`);
+    const table = page.getByRole('region', { name: '逐项响应对照表，可左右滚动' });
+    const row = table.getByRole('row', { name: /营业执照/ });
+    await row.getByText('满足：具有独立承担民事责任的能力').first().waitFor();
+    const download = page.waitForEvent('download');
+    await row
+      .getByRole('button', { name: /商务响应.pdf（第1页）/ })
+      .first()
+      .click();
+    expect((await download).suggestedFilename()).toBe('商务响应.pdf');
+    expect(await violations(page)).toEqual([]);
+    await table.scrollIntoViewIfNeeded();
+    await picture(new Map([['evaluator', page]]), 'answers-compared');
+    await page.setViewportSize(phone);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
+    await picture(new Map([['evaluator', page]]), 'answers-compared-390');
     await page.context().close();
   });
 });

@@ -311,6 +311,9 @@ async function fillRest(page: Page): Promise<void> {
     await rate.selectOption({ label: '13%' });
   for (const button of await page.getByRole('button', { name: '未填写的条款均按无偏离响应' }).all())
     await button.click();
+  // A button leaves once its part is answered: the last one first.
+  const meetRest = page.getByRole('button', { name: '未填写的审查项均按满足要求响应' });
+  for (const button of (await meetRest.all()).reverse()) await button.click();
   if ((await page.getByLabel('缴纳方式').count()) > 0) {
     await page.getByLabel('缴纳方式').selectOption({ label: '电子保函' });
     await page.getByLabel('金额（元）').fill('99999999');

@@ -79,7 +79,9 @@ export function bidderOf(
   const wronged: string[] = [];
 
   async function sealed(lot: OpenLot): Promise<SealedEnvelope[]> {
-    const files = [['files/技术方案.pdf', new Uint8Array(randomBytes(randomInt(20_000, 600_000)))]] as const;
+    const files = [
+      ['files/1/技术方案.pdf', new Uint8Array(randomBytes(randomInt(20_000, 600_000)))],
+    ] as const;
     return Promise.all(
       kinds.map(async (kind) => {
         const plain = await plainEnvelope({ ...lot.content, files }, kind);

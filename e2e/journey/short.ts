@@ -64,6 +64,8 @@ export async function bid(
   for (let left = await hands.count(button('未填写的条款均按无偏离响应')); left > 0; left -= 1) {
     await hands.press(nth(button('未填写的条款均按无偏离响应'), left));
   }
+  const meetRest = button('未填写的审查项均按满足要求响应');
+  for (let left = await hands.count(meetRest); left > 0; left -= 1) await hands.press(nth(meetRest, left));
   await payBond(hands, account);
   await attachAll(hands, offer);
   await hands.see(withText('自检通过，可以递交'));

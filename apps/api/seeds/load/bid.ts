@@ -7,6 +7,7 @@ import {
   filesFolder,
 } from '@procure/domain/bid/envelope.ts';
 import { type PriceSheet, priceSheet } from '@procure/domain/bid/price-sheet.ts';
+import { answeringEnvelope } from '@procure/domain/criterion/answer.ts';
 import { addDays, dayOf } from '@procure/domain/display/day.ts';
 import { sealBidDraft } from '@procure/sealing/bid-draft.ts';
 import { sealBytes } from '@procure/sealing/envelope.ts';
@@ -95,6 +96,10 @@ function contentOf(lot: PlannedLot, bid: BidStory, companyName: string): Content
           explanation: departs?.note ?? '',
         };
       });
+  const criterionAnswers = (kind: 'technical' | 'commercial') =>
+    lot.criteria
+      .filter((criterion) => answeringEnvelope[criterion.kind] === kind)
+      .map((criterion) => answerOf(criterion, bid));
   const letter = {
     delivery: bid.delivery,
     quality: bid.quality,
@@ -118,14 +123,36 @@ function contentOf(lot: PlannedLot, bid: BidStory, companyName: string): Content
       lines,
       totals: { totalIncl, totalExcl, totalTax },
     },
-    technical: { format: envelopeFormats.technical, ...of, rows: answers('technical') },
+    technical: {
+      format: envelopeFormats.technical,
+      ...of,
+      rows: answers('technical'),
+      answers: criterionAnswers('technical'),
+    },
     commercial: {
       format: envelopeFormats.commercial,
       ...of,
       rows: answers('commercial'),
+      answers: criterionAnswers('commercial'),
       bond: Number(lot.story.bondAmount) === 0 ? null : bond,
     },
   };
+}
+
+/** The bidder's answer to a criterion. Bidders offer different numbers, each somewhere between none and full points. */
+function answerOf(
+  { id: criterionId, title, requirement, scoring }: PlannedLot['criteria'][number],
+  { by }: BidStory,
+): SealedTechnical['answers'][number] {
+  const proof = { file: 1, pages: '1' };
+  if (scoring.by !== 'formula') {
+    const response = scoring.by === 'pass' ? `满足：${requirement}` : `${title}见所附文件`;
+    return { criterionId, response, value: '', evidence: [proof] };
+  }
+  const [none, full] = [Number(scoring.none), Number(scoring.full)];
+  const place = companies.findIndex(({ key }) => key === by);
+  const value = String(none + Math.round(((full - none) * (4 + (place % 5))) / 8));
+  return { criterionId, response: `承诺${value}${scoring.unit}`, value, evidence: [proof] };
 }
 
 function draftOf({ price, technical, commercial }: Content): BidDraft {
@@ -136,6 +163,8 @@ function draftOf({ price, technical, commercial }: Content): BidDraft {
     prices: lines,
     technical: technical.rows,
     commercial: commercial.rows,
+    // Files are chosen in the bidder's browser: the draft has none to refer to.
+    answers: [...technical.answers, ...commercial.answers].map((answer) => ({ ...answer, evidence: [] })),
     bond: {
       method: bond?.method ?? '',
       amount: bond?.amount ?? '',
@@ -178,7 +207,7 @@ async function envelopesOf(lot: PlannedLot, { companyName, price, technical, com
   const parcel = async (answers: object, fileName: string, title: string, paragraphs: readonly string[]) =>
     packed([
       { name: answersEntry, bytes: encoded(answers) },
-      { name: `${filesFolder}${fileName}`, bytes: pdfOf(title, paragraphs) },
+      { name: `${filesFolder}1/${fileName}`, bytes: pdfOf(title, paragraphs) },
     ]);
   return [
     {

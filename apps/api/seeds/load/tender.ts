@@ -1,4 +1,4 @@
-import { type TenderInput, tenderInput } from '@procure/contract/tender/fields.schema.ts';
+import { type LotInput, type TenderInput, tenderInput } from '@procure/contract/tender/fields.schema.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
 import { lotName } from '@procure/domain/tender/announcement.ts';
 import { usualSourcing } from '@procure/domain/tender/sourcing.ts';
@@ -35,6 +35,7 @@ export interface PlannedLot {
   readonly lineIds: readonly string[];
   /** By clause number. */
   readonly clauseIds: ReadonlyMap<string, string>;
+  readonly criteria: LotInput['criteria'];
 }
 
 const playedBy = (role: string) => staff.filter((one) => one.role === role).map(({ username }) => username);
@@ -130,6 +131,7 @@ function planned(
     bidDeadline: telling.at(story.schedule.bidDeadline),
     lineIds: story.lines.map(() => newId()),
     clauseIds: new Map(story.clauses.map(({ clauseNo }) => [clauseNo, newId()])),
+    criteria: criteriaOf(tender.kind, story.weights).map((criterion) => ({ ...criterion, id: newId() })),
   };
 }
 
@@ -161,7 +163,7 @@ function inputOf(telling: Telling, story: TenderStory, lots: readonly PlannedLot
   });
 }
 
-function lotInputOf(telling: Telling, { id, story, tender, lineIds, clauseIds }: PlannedLot) {
+function lotInputOf(telling: Telling, { id, story, lineIds, clauseIds, criteria }: PlannedLot) {
   const time = (when: When) => telling.at(when).toISOString();
   const maybe = (when: When | null) => (when === null ? null : time(when));
   const { schedule, weights } = story;
@@ -187,7 +189,7 @@ function lotInputOf(telling: Telling, { id, story, tender, lineIds, clauseIds }:
     representatives: evaluators.slice(-1).map((name) => telling.accountOf(name)),
     priceLines: story.lines.map((line, place) => ({ ...line, id: lineIds[place] ?? '', remark: '' })),
     clauses: story.clauses.map((clause) => ({ ...clause, id: clauseIds.get(clause.clauseNo) ?? '' })),
-    criteria: criteriaOf(tender.kind, weights).map((criterion) => ({ ...criterion, id: newId() })),
+    criteria,
   };
 }
 

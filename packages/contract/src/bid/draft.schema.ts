@@ -1,6 +1,7 @@
 import { bondMethods } from '@procure/domain/bid/bid.ts';
 import { deviations } from '@procure/domain/bid/deviation.ts';
 import { draftTooLong, mostSealedDraft } from '@procure/domain/bid/draft.ts';
+import { mostCriteria, mostEvidence } from '@procure/domain/criterion/answer.ts';
 import { z } from 'zod';
 import { id, optionalText, sha256 } from '../field.ts';
 import { armored } from '../opening/key.schema.ts';
@@ -13,6 +14,17 @@ const deviationRow = z.object({
   response: optionalText('投标响应', 2000),
   deviation: z.union([z.literal(''), z.enum(deviations)]).default(''),
   explanation: optionalText('偏离说明', 2000),
+});
+
+const criterionAnswer = z.object({
+  criterionId: id,
+  response: optionalText('响应内容', 2000),
+  value: typed(30),
+  /** Chosen files of the same part, by the id of the choice. */
+  evidence: z
+    .array(z.object({ fileId: id, pages: typed(50) }))
+    .max(mostEvidence)
+    .default([]),
 });
 
 /** An age file for the company's key; limited by the size of its request. */
@@ -55,6 +67,7 @@ export const bidDraft = z.object({
     .max(5000),
   technical: z.array(deviationRow).max(1000),
   commercial: z.array(deviationRow).max(1000),
+  answers: z.array(criterionAnswer).max(mostCriteria).default([]),
   bond: z.object({
     method: z.union([z.literal(''), z.enum(bondMethods)]).default(''),
     amount: typed(60),

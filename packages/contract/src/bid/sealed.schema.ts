@@ -1,6 +1,7 @@
 import { bondMethods } from '@procure/domain/bid/bid.ts';
 import { deviations } from '@procure/domain/bid/deviation.ts';
-import { envelopeFormats } from '@procure/domain/bid/envelope.ts';
+import { envelopeFormats, formerFormats } from '@procure/domain/bid/envelope.ts';
+import { mostCriteria, mostEvidence } from '@procure/domain/criterion/answer.ts';
 import { z } from 'zod';
 
 /**
@@ -51,15 +52,44 @@ const answerRows = z
   )
   .max(mostRows);
 
-export const sealedTechnical = z.object({
-  format: z.literal(envelopeFormats.technical),
+/** The answers to the criteria that are judged with this envelope. */
+const criterionAnswers = z
+  .array(
+    z.object({
+      criterionId: z.uuid(),
+      response: text(2000),
+      value: text(30),
+      evidence: z
+        .array(
+          z.object({
+            /** The number in the file's name in the archive, `files/3/…`. */
+            file: z.number().int().min(1).max(9999),
+            pages: text(50),
+          }),
+        )
+        .max(mostEvidence),
+    }),
+  )
+  .max(mostCriteria);
+
+const formerTechnical = z.object({
+  format: z.literal(formerFormats.technical),
   lotId: z.uuid(),
   rows: answerRows,
 });
+
+export const sealedTechnical = formerTechnical.extend({
+  format: z.literal(envelopeFormats.technical),
+  answers: criterionAnswers,
+});
 export type SealedTechnical = z.output<typeof sealedTechnical>;
 
-export const sealedCommercial = z.object({
-  format: z.literal(envelopeFormats.commercial),
+/** Every format of the technical envelope that still opens. */
+export const readableTechnical = z.discriminatedUnion('format', [sealedTechnical, formerTechnical]);
+export type ReadableTechnical = z.output<typeof readableTechnical>;
+
+const formerCommercial = z.object({
+  format: z.literal(formerFormats.commercial),
   lotId: z.uuid(),
   rows: answerRows,
   /** Null if no bond is required. */
@@ -72,14 +102,29 @@ export const sealedCommercial = z.object({
     })
     .nullable(),
 });
+
+export const sealedCommercial = formerCommercial.extend({
+  format: z.literal(envelopeFormats.commercial),
+  answers: criterionAnswers,
+});
 export type SealedCommercial = z.output<typeof sealedCommercial>;
+
+/** Every format of the commercial envelope that still opens. */
+export const readableCommercial = z.discriminatedUnion('format', [sealedCommercial, formerCommercial]);
+export type ReadableCommercial = z.output<typeof readableCommercial>;
 
 /**
  * Upper limits for the JSON of an envelope, with every line and every text at its longest. A Chinese character takes
  * three bytes in UTF-8; field names, punctuation and ids are counted with each row.
  */
+const answerLimits = {
+  bytes:
+    64 * 1024 + mostRows * (4000 * 3 + 200) + mostCriteria * (2030 * 3 + 200 + mostEvidence * (50 * 3 + 40)),
+  depth: 6,
+  values: 64 + mostRows * 5 + mostCriteria * (5 + mostEvidence * 3),
+};
 export const sealedLimits = {
   price: { bytes: 64 * 1024 + mostLines * (740 * 3 + 200), depth: 4, values: 64 + mostLines * 7 },
-  technical: { bytes: 64 * 1024 + mostRows * (4000 * 3 + 200), depth: 4, values: 64 + mostRows * 5 },
-  commercial: { bytes: 64 * 1024 + mostRows * (4000 * 3 + 200), depth: 4, values: 64 + mostRows * 5 },
+  technical: answerLimits,
+  commercial: answerLimits,
 } as const;

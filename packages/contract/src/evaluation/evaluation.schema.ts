@@ -91,6 +91,16 @@ const evaluatedBid = z.object({
       amountIncl: z.string().nullable(),
     }),
   ),
+  answers: z
+    .array(
+      z.object({
+        criterionId: z.string(),
+        response: z.string(),
+        value: z.string(),
+        evidence: z.array(z.object({ fileId: z.string(), pages: z.string() })),
+      }),
+    )
+    .describe('逐项响应：投标人对评审因素的响应'),
   files: z.array(fileView.extend({ envelope: z.string() })),
 });
 export type EvaluatedBid = z.output<typeof evaluatedBid>;

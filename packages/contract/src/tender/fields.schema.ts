@@ -1,4 +1,5 @@
 import { categoryKinds } from '@procure/domain/category/kind.ts';
+import { mostCriteria } from '@procure/domain/criterion/answer.ts';
 import { documentKinds } from '@procure/domain/document/kind.ts';
 import { evaluationMethods } from '@procure/domain/evaluation/evaluation.ts';
 import { checkPlainNumber } from '@procure/domain/money/decimal.ts';
@@ -104,7 +105,7 @@ const lotInput = z
     representatives: z.array(id).max(15).default([]),
     priceLines: z.array(priceLine).max(2000, '分项报价不能超过2000行').default([]),
     clauses: z.array(clause).max(500, '条款不能超过500条').default([]),
-    criteria: z.array(criterion).max(500, '评审因素不能超过500项').default([]),
+    criteria: z.array(criterion).max(mostCriteria, `评审因素不能超过${mostCriteria}项`).default([]),
   })
   .superRefine((lot, context) => {
     const at = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });

@@ -3,10 +3,16 @@ import { type EnvelopeKind, envelopeKindLabels, envelopeKinds } from './bid.ts';
 
 /** Format name in the plaintext of each sealed file. */
 export const envelopeFormats = {
-  technical: 'procure-technical/1',
-  commercial: 'procure-commercial/1',
+  technical: 'procure-technical/2',
+  commercial: 'procure-commercial/2',
   price: 'procure-price/1',
 } as const satisfies Record<EnvelopeKind, string>;
+
+/** Formats of earlier releases, which still open: they have no answers to the criteria. */
+export const formerFormats = {
+  technical: 'procure-technical/1',
+  commercial: 'procure-commercial/1',
+} as const;
 
 /** The first entry of the technical and the commercial archive. */
 export const answersEntry = 'answers.json';

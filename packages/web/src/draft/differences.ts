@@ -11,7 +11,7 @@ export interface DraftWords {
   value?(path: string, value: unknown): string | undefined;
 }
 
-const idNames = ['id', 'lineId', 'clauseId'] as const;
+const idNames = ['id', 'lineId', 'clauseId', 'criterionId', 'fileId'] as const;
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -149,8 +149,23 @@ function presentBid(bid: BidRow, row: EvaluationRow): EvaluatedBid {
         amountIncl: amounts?.incl ?? null,
       };
     }),
-    files: row.files.filter(({ bidId }) => bidId === bid.bidId).map(({ bidId: _, ...file }) => file),
+    answers: answersOf(bid, row),
+    files: filesOf(bid, row),
   };
+}
+
+const filesOf = ({ bidId }: BidRow, row: EvaluationRow) =>
+  row.files.filter((file) => file.bidId === bidId).map(({ bidId: _, ...file }) => file);
+
+/** The answers to the lot's criteria, in their order. A reference to a file of another bid is left out. */
+function answersOf(bid: BidRow, row: EvaluationRow): EvaluatedBid['answers'] {
+  const own = new Set(filesOf(bid, row).map(({ id }) => id));
+  const answers = new Map(bid.contents?.answers?.map((answer) => [answer.criterionId, answer]));
+  return row.criteria.flatMap(({ id }) => {
+    const answer = answers.get(id);
+    if (answer === undefined) return [];
+    return [{ ...answer, evidence: answer.evidence.filter(({ fileId }) => own.has(fileId)) }];
+  });
 }
 
 export function presentQueue(rows: readonly QueueRow[]): OutputOf<typeof listEvaluations> {

@@ -69,6 +69,15 @@ export interface BidRow {
     readonly price?: Found['price'] & { readonly lines: readonly QuotedLine[] };
     readonly technical?: { readonly rows: readonly AnswerRow[] };
     readonly commercial?: Found['commercial'] & { readonly rows: readonly AnswerRow[] };
+    /** Absent or null in bids of earlier releases. */
+    readonly answers?:
+      | readonly {
+          readonly criterionId: string;
+          readonly response: string;
+          readonly value: string;
+          readonly evidence: readonly { readonly fileId: string; readonly pages: string }[];
+        }[]
+      | null;
     readonly remarks?: readonly string[];
   } | null;
   /** Null if no round of a negotiation was revealed; `quote` null if the bidder gave none in the last. */

@@ -258,6 +258,20 @@ describe('the run of an opening', () => {
       'opened',
     ]);
   }, 180_000);
+
+  it('names a format of a later release as the cause, so that the opening is run again after an update', async () => {
+    const { tender, lotId } = await lotWithBids(test, ['1', '2']);
+    const person = await bidder(test, lotId);
+    const content = await bidContent(test, lotId);
+    const later = { ...content.price, format: 'procure-price/7' } as unknown as typeof content.price;
+    await submittedBid(test, person, lotId, { ...content, price: later });
+    await passDeadline(test, lotId);
+    await openAll(test, tender);
+    const view = await tender.openers[0]?.client.call(openings.getOpening, { lotId });
+    expect(view?.ok && view.data.findings.map(({ cause }) => cause)).toEqual([
+      '价格标文件的格式版本不是本版本平台所能读取的，请平台管理员升级后重新开标',
+    ]);
+  });
 });
 
 describe('the receipt log', () => {

@@ -36,6 +36,7 @@ const content: BidDraft = {
   ],
   technical: [],
   commercial: [],
+  answers: [],
   bond: { method: '', amount: '', payerName: '', expiryDate: '' },
   files: [],
 };

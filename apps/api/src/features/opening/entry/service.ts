@@ -156,7 +156,11 @@ async function recordLine(
     bidId,
     files.map(({ id }) => id),
   );
-  await keepOpened(unit, { bidId, companyId }, files);
+  await keepOpened(
+    unit,
+    { bidId, companyId },
+    files.map(({ place: _, ...file }) => file),
+  );
   const { cause, totalIncl } = filled;
   const event = { kind: 'open', bidId, companyId, from: before, state, cause, totalIncl } as const;
   await record(unit, openingEvents, event, quiet(lotId));
@@ -178,7 +182,9 @@ function unopenedLine(result: Exclude<OpeningResult, 'opened'>, cause: string) {
 }
 
 function openedLine(lot: store.OpeningLot, rates: readonly string[], opened: OpenedBid) {
-  const { price, technical, commercial } = opened;
+  const { price, answers } = opened;
+  const { answers: _, ...technical } = { answers: null, ...opened.technical };
+  const { answers: __, ...commercial } = { answers: null, ...opened.commercial };
   const { sheet, remarks } = recomputePrice(lot.lines, price, {
     ceilingPrice: lot.ceilingPrice,
     rates,
@@ -194,7 +200,7 @@ function openedLine(lot: store.OpeningLot, rates: readonly string[], opened: Ope
     quality: letter.quality,
     validityDays: letter.validityDays,
     bondAmount: bondAmountOf(commercial.bond?.amount ?? null),
-    contents: { price, lines: sheet?.lines ?? [], technical, commercial, remarks },
+    contents: { price, lines: sheet?.lines ?? [], technical, commercial, answers, remarks },
   };
 }
 

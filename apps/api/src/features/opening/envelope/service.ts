@@ -1,21 +1,27 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable, Transform } from 'node:stream';
 import {
-  type SealedCommercial,
+  type ReadableCommercial,
+  type ReadableTechnical,
+  readableCommercial,
+  readableTechnical,
   type SealedPrice,
-  type SealedTechnical,
-  sealedCommercial,
   sealedLimits,
   sealedPrice,
-  sealedTechnical,
 } from '@procure/contract/bid/sealed.schema.ts';
 import { type EnvelopeKind, envelopeKindLabels } from '@procure/domain/bid/bid.ts';
-import { answersEntry, filesFolder, voucherFolder } from '@procure/domain/bid/envelope.ts';
+import {
+  answersEntry,
+  envelopeFormats,
+  filesFolder,
+  formerFormats,
+  voucherFolder,
+} from '@procure/domain/bid/envelope.ts';
 import { formOf } from '@procure/domain/file/rules.ts';
 import type { FindingKind } from '@procure/domain/opening/opening.ts';
 import { openStream } from '@procure/sealing/envelope.ts';
 import { unpack } from '@procure/sealing/parcel.ts';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { cleanName, fileForms } from '../../../platform/files/purpose.ts';
 import { readJsonApart } from '../../../platform/http/json-reader.ts';
 import type { Parts } from '../../../platform/process/parts.ts';
@@ -23,9 +29,19 @@ import { noteDraft, type OpenedFile, type SealedFile } from '../session/store.ts
 
 export interface OpenedBid {
   readonly price: SealedPrice;
-  readonly technical: SealedTechnical;
-  readonly commercial: SealedCommercial;
+  readonly technical: ReadableTechnical;
+  readonly commercial: ReadableCommercial;
+  /** The answers to the criteria; null in the envelopes of an earlier release, which have none. */
+  readonly answers: readonly OpenedAnswer[] | null;
   readonly files: readonly OpenedFile[];
+}
+
+/** 逐项响应: an answer to a criterion, with the stored files that it refers to. */
+interface OpenedAnswer {
+  readonly criterionId: string;
+  readonly response: string;
+  readonly value: string;
+  readonly evidence: readonly { readonly fileId: string; readonly pages: string }[];
 }
 
 /** The reason that a bid does not open, for a person to judge (电子招标投标办法31). */
@@ -70,7 +86,7 @@ export async function openEnvelopes(
       return { kind: 'altered', cause: `${labelOf(envelope)}文件与回执记载的校验值不符` };
     }
   }
-  const found: { price?: SealedPrice; technical?: SealedTechnical; commercial?: SealedCommercial } = {};
+  const found: { price?: SealedPrice; technical?: ReadableTechnical; commercial?: ReadableCommercial } = {};
   const files: OpenedFile[] = [];
   for (const envelope of envelopes) {
     const storage: { failure: unknown } = { failure: null };
@@ -78,8 +94,9 @@ export async function openEnvelopes(
       const plain = await openStream(identity, await sealedStream(parts, envelope, storage));
       if (envelope.kind === 'price') found.price = await readJson(plain, 'price', sealedPrice, lotId);
       else if (envelope.kind === 'technical') {
-        found.technical = await readArchive(parts, plain, 'technical', sealedTechnical, lotId, files);
-      } else found.commercial = await readArchive(parts, plain, 'commercial', sealedCommercial, lotId, files);
+        found.technical = await readArchive(parts, plain, 'technical', readableTechnical, lotId, files);
+      } else
+        found.commercial = await readArchive(parts, plain, 'commercial', readableCommercial, lotId, files);
     } catch (error) {
       // The file was complete just before: a failure to read or to store it is temporary and the machine's.
       if (storage.failure !== null) {
@@ -94,7 +111,26 @@ export async function openEnvelopes(
   if (price === undefined || technical === undefined || commercial === undefined) {
     return { kind: 'undecipherable', cause: '投标文件不完整' };
   }
-  return { price, technical, commercial, files };
+  const answers = [...answersIn(technical, files), ...answersIn(commercial, files)];
+  const hasAnswers = 'answers' in technical || 'answers' in commercial;
+  return { price, technical, commercial, answers: hasAnswers ? answers : null, files };
+}
+
+/** The answers of an envelope. A reference to a file that the envelope does not have is left out. */
+function answersIn(
+  envelope: ReadableTechnical | ReadableCommercial,
+  files: readonly OpenedFile[],
+): readonly OpenedAnswer[] {
+  if (!('answers' in envelope)) return [];
+  const kind: EnvelopeKind = 'bond' in envelope ? 'commercial' : 'technical';
+  const own = new Map(files.filter((file) => file.kind === kind).map(({ place, id }) => [place, id]));
+  return envelope.answers.map(({ evidence, ...answer }) => ({
+    ...answer,
+    evidence: evidence.flatMap(({ file, pages }) => {
+      const fileId = own.get(file);
+      return fileId === undefined ? [] : [{ fileId, pages }];
+    }),
+  }));
 }
 
 function isOurs(error: unknown): boolean {
@@ -151,11 +187,23 @@ async function readJson<T extends { lotId: string }>(
     throw new BidderFault(unreadWords[read.unread]);
   }
   const parsed = schema.safeParse(read.value);
-  if (!parsed.success) throw new BidderFault('内容无法识别');
+  if (!parsed.success) throw new BidderFault(isOtherFormat(read.value) ? otherFormat : '内容无法识别');
   if (parsed.data.lotId !== lotId) throw new BidderFault('不是本标段的投标文件');
   return parsed.data;
 }
 
+/** Reports whether the content names a format that this release does not read, such as one of a later release. */
+function isOtherFormat(content: unknown): boolean {
+  const { format } = z.object({ format: z.string() }).catch({ format: '' }).parse(content);
+  return /^procure-[a-z]+\/\d{1,4}$/.test(format) && !readableFormats.includes(format);
+}
+
+const readableFormats: readonly string[] = [
+  ...Object.values(envelopeFormats),
+  ...Object.values(formerFormats),
+];
+
+const otherFormat = '的格式版本不是本版本平台所能读取的，请平台管理员升级后重新开标';
 const tooLarge = '内容超出可读取的大小';
 const unreadWords = {
   malformed: '内容无法识别',
@@ -182,9 +230,7 @@ async function readArchive<T extends { lotId: string }>(
       await content.cancel();
     } else {
       if (files.length >= maxFiles) throw new BidderFault('所含文件过多');
-      files.push(
-        await keep(parts, lotId, kind, cleanName(name.toWellFormed()) ?? '未命名文件', size, content),
-      );
+      files.push(await keep(parts, lotId, kind, name, size, content));
     }
   }
   if (answers === null) throw new BidderFault('内容无法识别');
@@ -196,10 +242,12 @@ async function keep(
   parts: Parts,
   lotId: string,
   kind: EnvelopeKind,
-  name: string,
+  entry: string,
   size: number,
   content: ReadableStream<Uint8Array>,
 ): Promise<OpenedFile> {
+  const name = cleanName(entry.toWellFormed()) ?? '未命名文件';
+  const place = Number(/^[a-z]+\/(\d{1,4})\//.exec(entry)?.[1] ?? 0);
   const id = randomUUID();
   await noteDraft(parts.db, lotId, id).catch((error: unknown) => {
     throw new DatabaseFailure('a file could not be noted', { cause: error });
@@ -226,5 +274,5 @@ async function keep(
   }
   const form = formOf(name);
   const mime = form === null ? 'application/octet-stream' : fileForms[form];
-  return { id, kind, name, size, sha256: hash.digest('hex'), mime, path };
+  return { id, kind, name, place, size, sha256: hash.digest('hex'), mime, path };
 }

@@ -42,6 +42,8 @@ export interface OpenedFile {
   readonly id: string;
   readonly kind: EnvelopeKind;
   readonly name: string;
+  /** The number in its name in the archive; 0 without one. */
+  readonly place: number;
   readonly size: number;
   readonly sha256: string;
   readonly mime: string;

@@ -19,6 +19,7 @@ import { LotWays } from '../../../lib/lot-ways.tsx';
 import { Relations } from '../../../lib/relations.tsx';
 import { TabTitle } from '../../../lib/tab-title.ts';
 import { AllSheets } from '../components/all-sheets.tsx';
+import { AnswersByCriterion } from '../components/answers-by-criterion.tsx';
 import { Comparison } from '../components/comparison.tsx';
 import { Conclusion } from '../components/conclusion.tsx';
 import own from '../components/evaluation.module.css';
@@ -96,6 +97,7 @@ function Evaluation({ view }: { readonly view: EvaluationView }) {
       <Standings view={view} />
       <Conclusion view={view} />
       <Comparison view={view} />
+      <AnswersByCriterion view={view} />
       {view.relations === null ? null : <Relations of={view.relations} />}
       {scoring ? <ScoreSheet view={view} sheet={sheet} /> : null}
       <AllSheets view={view} />

@@ -2,7 +2,8 @@ import { Card } from '@procure/ui/card/card.tsx';
 import type { ReactNode } from 'react';
 import { Answers } from './answers.tsx';
 import styles from './bid.module.css';
-import { asksForBond, type BidPart } from './draft.ts';
+import { CriterionAnswers } from './criterion-answers.tsx';
+import { asksForBond, type BidPart, type SheetKind } from './draft.ts';
 import { EnvelopeFiles } from './envelope-files.tsx';
 import { Bond, Letter } from './letter-and-bond.tsx';
 import { PriceLines } from './price-lines.tsx';
@@ -17,6 +18,7 @@ interface BidPartsProps extends BidPart {
 /** The parts of a bid. */
 export function BidParts({ kept, mayEdit, onUnlock, ...part }: BidPartsProps) {
   const { lot, errorAt } = part;
+  const filesOf = (kind: SheetKind) => [...kept.files, ...kept.coming].filter(({ role }) => role === kind);
   return (
     <>
       <Card id="letter" title="投标函">
@@ -33,6 +35,7 @@ export function BidParts({ kept, mayEdit, onUnlock, ...part }: BidPartsProps) {
       <Card id="technical" title="技术响应">
         <Written by={mayEdit}>
           <Answers {...part} kind="technical" />
+          <CriterionAnswers {...part} kind="technical" files={filesOf('technical')} />
         </Written>
         <EnvelopeFiles
           part="technical"
@@ -47,6 +50,7 @@ export function BidParts({ kept, mayEdit, onUnlock, ...part }: BidPartsProps) {
       <Card id="commercial" title="商务响应">
         <Written by={mayEdit}>
           <Answers {...part} kind="commercial" />
+          <CriterionAnswers {...part} kind="commercial" files={filesOf('commercial')} />
         </Written>
         <EnvelopeFiles
           part="commercial"

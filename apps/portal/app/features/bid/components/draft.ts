@@ -1,10 +1,19 @@
 import type { BidWorkspace } from '@procure/contract/bid/bid.schema.ts';
 import type { BidDraft } from '@procure/contract/bid/draft.schema.ts';
 import { type PriceLine, type PriceSheet, priceSheet } from '@procure/domain/bid/price-sheet.ts';
+import { answeringEnvelope } from '@procure/domain/criterion/answer.ts';
 import { plainYuan } from '@procure/domain/money/typed.ts';
 
 export type Lot = BidWorkspace['lot'];
 export type Clause = Lot['clauses'][number];
+type Answer = BidDraft['answers'][number];
+export type AnswerChange = Partial<Omit<Answer, 'criterionId'>>;
+/** A criterion of the lot with the bidder's answer to it. */
+export interface Answered {
+  readonly criterion: Lot['criteria'][number];
+  readonly answer: Answer;
+}
+
 /** Props of every form part of a bid. */
 export interface BidPart {
   readonly lot: Lot;
@@ -27,6 +36,7 @@ export function wholeDraft(lot: Lot, saved: BidDraft | null): BidDraft {
         ({ id }) => rows.get(id) ?? { clauseId: id, response: '', deviation: '' as const, explanation: '' },
       );
   };
+  const saying = new Map(saved?.answers.map((answer) => [answer.criterionId, answer]));
   return {
     letter: saved?.letter ?? {
       delivery: '',
@@ -40,9 +50,22 @@ export function wholeDraft(lot: Lot, saved: BidDraft | null): BidDraft {
     ),
     technical: answers('technical'),
     commercial: answers('commercial'),
+    answers: lot.criteria
+      .filter(({ kind }) => answeringEnvelope[kind] !== null)
+      .map(({ id }) => saying.get(id) ?? emptyAnswer(id)),
     files: saved?.files ?? [],
     bond: saved?.bond ?? { method: '', amount: '', payerName: '', expiryDate: '' },
   };
+}
+
+const emptyAnswer = (criterionId: string): Answer => ({ criterionId, response: '', value: '', evidence: [] });
+
+/** The criteria that are judged with a part of the bid, in the lot's order, with the bidder's answers. */
+export function answeredOf(lot: Lot, draft: BidDraft, kind: SheetKind): readonly Answered[] {
+  const answers = new Map(draft.answers.map((answer) => [answer.criterionId, answer]));
+  return lot.criteria
+    .filter((criterion) => answeringEnvelope[criterion.kind] === kind)
+    .map((criterion) => ({ criterion, answer: answers.get(criterion.id) ?? emptyAnswer(criterion.id) }));
 }
 
 /** The price lines as they are computed, checked and sealed: prices in plain form, however they were typed. */

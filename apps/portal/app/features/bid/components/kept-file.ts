@@ -14,3 +14,5 @@ export interface KeptFile {
 export type FileFacts = Pick<KeptFile, 'role' | 'name' | 'size'>;
 /** A file of which only the facts are known. */
 export type LostFile = FileFacts & Pick<KeptFile, 'id'>;
+/** A chosen file to which an answer may refer. */
+export type ChosenFile = Pick<KeptFile, 'id' | 'name'>;

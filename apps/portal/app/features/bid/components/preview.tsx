@@ -7,7 +7,7 @@ import { Button } from '@procure/ui/button/button.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { Modal } from '@procure/ui/modal/modal.tsx';
 import styles from './bid.module.css';
-import { clausesOf, sheetOf } from './draft.ts';
+import { answeredOf, clausesOf, type SheetKind, sheetOf } from './draft.ts';
 import type { KeptFile } from './kept-file.ts';
 
 interface PreviewProps {
@@ -105,11 +105,51 @@ export function Preview({ bid, draft, files, onClose }: PreviewProps) {
             </tbody>
           </table>
         ))}
+        {(['technical', 'commercial'] as const).map((kind) => (
+          <AnswerTable key={kind} {...{ bid, draft, files, kind }} />
+        ))}
         <p>
           随附文件{files.length}个：
           {files.map(({ name, size }) => `${name}（${formatFileSize(size)}）`).join('、') || '无'}
         </p>
       </article>
     </Modal>
+  );
+}
+
+type AnswerTableProps = Pick<PreviewProps, 'bid' | 'draft' | 'files'> & { readonly kind: SheetKind };
+
+/** The answers to the criteria of one part. */
+function AnswerTable({ bid: { lot }, draft, files, kind }: AnswerTableProps) {
+  const rows = answeredOf(lot, draft, kind);
+  if (rows.length === 0) return null;
+  const nameOf = (id: string) => files.find((file) => file.id === id)?.name ?? '文件已移除';
+  return (
+    <table className={styles.receiptFiles}>
+      <caption>{kind === 'technical' ? '技术部分评审因素响应' : '商务部分评审因素响应'}</caption>
+      <thead>
+        <tr>
+          <th scope="col">评审因素</th>
+          <th scope="col">响应内容</th>
+          <th scope="col">证明材料</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ criterion: { id, title, scoring }, answer }) => (
+          <tr key={id}>
+            <td>{title}</td>
+            <td>
+              {answer.value !== '' && scoring.by === 'formula' ? `${answer.value}${scoring.unit} ` : ''}
+              {answer.response || (answer.value === '' ? '未响应' : '')}
+            </td>
+            <td>
+              {answer.evidence
+                .map(({ fileId, pages }) => `${nameOf(fileId)}${pages === '' ? '' : `（第${pages}页）`}`)
+                .join('、')}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

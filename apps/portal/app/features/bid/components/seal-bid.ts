@@ -8,7 +8,7 @@ import { plainNumber, plainYuan } from '@procure/domain/money/typed.ts';
 import { digestOf } from '@procure/sealing/digest.ts';
 import { type ParcelItem, pack } from '@procure/sealing/parcel.ts';
 import { client } from '@procure/web/call/client.ts';
-import { asksForBond, clausesOf, type Lot, type SheetKind, sheetOf } from './draft.ts';
+import { answeredOf, asksForBond, clausesOf, type Lot, type SheetKind, sheetOf } from './draft.ts';
 import type { KeptFile } from './kept-file.ts';
 import { nothingPrepared, type Prepared, type PreparedBid, reusable, type SealedOf } from './prepared.ts';
 import { type SealStep, uploadSealed } from './upload-sealed.ts';
@@ -96,7 +96,14 @@ export async function sealBid(
 /** The content and recipients with which each envelope would be sealed now. */
 export function sealedOf({ lot, draft, files, recipients }: BidToSeal): SealedOf[] {
   return envelopeKinds.map((kind) => {
-    const answers = kind === 'price' ? priceOf(lot, draft) : answersOf(lot, draft, kind);
+    // Answers by the ids of their files: a file's number depends on the order, too.
+    const answers =
+      kind === 'price'
+        ? priceOf(lot, draft)
+        : {
+            ...answersOf(lot, draft, kind, []),
+            answers: answeredOf(lot, draft, kind).map(({ answer }) => answer),
+          };
     // Sorted: files that are chosen and then read back come in another order, and are the same files.
     const own = filesOf(files, kind)
       .map(({ id, role }) => `${id} ${role}`)
@@ -128,7 +135,21 @@ function priceOf(lot: Lot, draft: BidDraft): SealedPrice {
   };
 }
 
-function answersOf(lot: Lot, draft: BidDraft, kind: SheetKind): SealedTechnical | SealedCommercial {
+function answersOf(
+  lot: Lot,
+  draft: BidDraft,
+  kind: SheetKind,
+  files: readonly KeptFile[],
+): SealedTechnical | SealedCommercial {
+  const numbers = new Map(files.map(({ id }, index) => [id, index + 1]));
+  const answers = answeredOf(lot, draft, kind).map(({ answer: { evidence, value, ...answer } }) => ({
+    ...answer,
+    value: value.trim(),
+    evidence: evidence.flatMap(({ fileId, pages }) => {
+      const file = numbers.get(fileId);
+      return file === undefined ? [] : [{ file, pages }];
+    }),
+  }));
   const rows = clausesOf(lot, kind).map(({ id }) => {
     const row = draft[kind].find(({ clauseId }) => clauseId === id);
     const { response = '', deviation = '', explanation = '' } = row ?? {};
@@ -139,22 +160,23 @@ function answersOf(lot: Lot, draft: BidDraft, kind: SheetKind): SealedTechnical 
       explanation,
     };
   });
-  if (kind === 'technical') return { format: envelopeFormats.technical, lotId: lot.id, rows };
+  if (kind === 'technical') return { format: envelopeFormats.technical, lotId: lot.id, rows, answers };
   const { method, amount, payerName, expiryDate } = draft.bond;
   const bond =
     asksForBond(lot) && method !== ''
       ? { method, amount: plainYuan(amount), payerName, expiryDate: expiryDate === '' ? null : expiryDate }
       : null;
-  return { format: envelopeFormats.commercial, lotId: lot.id, rows, bond };
+  return { format: envelopeFormats.commercial, lotId: lot.id, rows, answers, bond };
 }
 
 /** The answers first, then the files, numbered so that two files of one name are both kept. */
 function itemsOf(lot: Lot, draft: BidDraft, files: readonly KeptFile[], kind: SheetKind): ParcelItem[] {
-  const answers = jsonOf(answersOf(lot, draft, kind));
+  const own = filesOf(files, kind);
+  const answers = jsonOf(answersOf(lot, draft, kind, own));
   const folderOf = (role: KeptFile['role']) => (role === 'voucher' ? voucherFolder : filesFolder);
   return [
     { name: answersEntry, size: answers.size, content: () => answers.stream() },
-    ...filesOf(files, kind).map(({ role, name, size, content }, index) => ({
+    ...own.map(({ role, name, size, content }, index) => ({
       name: `${folderOf(role)}${index + 1}/${name}`,
       size,
       content: () => content.stream(),

@@ -22,6 +22,7 @@ const lot: Lot = {
   priceLines: [],
   taxRates: [],
   clauses: [],
+  criteria: [],
 } as unknown as Lot;
 const draft = wholeDraft(lot, null);
 type Files = NonNullable<Parameters<typeof selfCheck>[3]>;
@@ -64,5 +65,54 @@ describe('a file of a bid', () => {
     expect(errorsByField(check).get('technical.files')).toBe(
       '“lost.pdf”没有保存下来，请重新选择，或移除；“checking.pdf”正在检查，检查完成后才能递交',
     );
+  });
+});
+
+describe('an answer to a criterion', () => {
+  const criterion = {
+    ...{
+      id: 'licence',
+      kind: 'qualification',
+      title: '营业执照',
+      requirement: '',
+      evidence: '',
+      points: null,
+    },
+    scoring: { by: 'pass' },
+  } as const;
+  const judged = { ...lot, criteria: [criterion] } as unknown as Lot;
+  const answered = (response: string, fileId?: string) => ({
+    ...wholeDraft(judged, null),
+    answers: [
+      {
+        ...{ criterionId: 'licence', response, value: '' },
+        evidence: fileId === undefined ? [] : [{ fileId, pages: '2' }],
+      },
+    ],
+  });
+  const errors = (written: ReturnType<typeof answered>, files: Files | null) =>
+    selfCheck(judged, '海州云帆', written, files)
+      .sections.find(({ key }) => key === 'commercial')
+      ?.errors.filter(({ field }) => field.startsWith('commercialAnswers.'));
+
+  it('is required of the bid that must meet it, in the part that is judged with it', () => {
+    expect(errors(answered(' '), [])).toEqual([
+      { field: 'commercialAnswers.0.response', message: '请响应“营业执照”' },
+    ]);
+    expect(errors(answered('满足'), [])).toEqual([]);
+  });
+
+  it('refers only to files of its own part', () => {
+    const here = file('commercial', 'here');
+    expect(errors(answered('满足', here.id), [here])).toEqual([]);
+    const gone = {
+      field: 'commercialAnswers.0.evidence',
+      message: '“营业执照”引用的文件已移除，请重新引用或不再引用',
+    };
+    expect(errors(answered('满足', here.id), [])).toEqual([gone]);
+    const technical = file('technical', 'here');
+    expect(errors(answered('满足', technical.id), [technical])).toEqual([gone]);
+    // Nothing is known of the files until the storage has been read.
+    expect(errors(answered('满足', here.id), null)).toEqual([]);
   });
 });

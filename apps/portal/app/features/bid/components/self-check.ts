@@ -3,10 +3,11 @@ import type { EnvelopeKind } from '@procure/domain/bid/bid.ts';
 import { checkDeviations, starredDeviationWarning, starredNegatives } from '@procure/domain/bid/deviation.ts';
 import { checkPriceSheet } from '@procure/domain/bid/price-sheet.ts';
 import { checkBidLetter, checkBond } from '@procure/domain/bid/rules.ts';
+import { checkAnswers, unansweredWarning } from '@procure/domain/criterion/answer.ts';
 import { addDays, dayOf } from '@procure/domain/display/day.ts';
 import { plainNumber, plainYuan } from '@procure/domain/money/typed.ts';
 import type { FieldError } from '@procure/domain/outcome.ts';
-import { asksForBond, clausesOf, type Lot, priceLinesOf, type SheetKind } from './draft.ts';
+import { answeredOf, asksForBond, clausesOf, type Lot, priceLinesOf, type SheetKind } from './draft.ts';
 import type { KeptFile } from './kept-file.ts';
 
 export type SectionKey = 'letter' | 'prices' | 'technical' | 'commercial' | 'bond';
@@ -93,7 +94,10 @@ export function selfCheck(
       known: areFilesKnown,
       pending: pendingOf('technical'),
       unkept: unkeptOf('technical'),
-      errors: sheetErrors('technical', rows('technical'), files ?? []),
+      errors: [
+        ...answerErrors(lot, draft, 'technical', files),
+        ...sheetErrors('technical', rows('technical'), files ?? []),
+      ],
     },
     {
       key: 'commercial',
@@ -101,7 +105,10 @@ export function selfCheck(
       known: areFilesKnown,
       pending: pendingOf('commercial'),
       unkept: unkeptOf('commercial'),
-      errors: sheetErrors('commercial', rows('commercial'), files ?? []),
+      errors: [
+        ...answerErrors(lot, draft, 'commercial', files),
+        ...sheetErrors('commercial', rows('commercial'), files ?? []),
+      ],
     },
   ];
   if (asksForBond(lot)) {
@@ -130,6 +137,10 @@ export function selfCheck(
     });
   }
   const starred = [...rows('technical'), ...rows('commercial')];
+  const unanswered = unansweredWarning([
+    ...answeredOf(lot, draft, 'technical'),
+    ...answeredOf(lot, draft, 'commercial'),
+  ]);
   return {
     sections,
     unkept: sections.reduce((sum, { unkept }) => sum + unkept, 0),
@@ -137,8 +148,34 @@ export function selfCheck(
     settling:
       sections.some(({ pending }) => pending > 0) &&
       sections.every((section) => section.known && section.errors.length === section.pending),
-    warnings: starredNegatives(starred).length > 0 ? [starredDeviationWarning] : [],
+    warnings: [
+      ...(starredNegatives(starred).length > 0 ? [starredDeviationWarning] : []),
+      ...(unanswered === null ? [] : [unanswered]),
+    ],
   };
+}
+
+/** Errors of the answers to criteria. A file that was removed can no longer prove one. */
+function answerErrors(
+  lot: Lot,
+  draft: BidDraft,
+  kind: SheetKind,
+  files: readonly CheckedFile[] | null,
+): readonly FieldError[] {
+  const rows = answeredOf(lot, draft, kind);
+  const sheet = `${kind}Answers`;
+  const own = files?.filter(({ role }) => role === kind).map(({ id }) => id);
+  const removed = rows.flatMap(({ criterion, answer }, index): FieldError[] =>
+    own === undefined || answer.evidence.every(({ fileId }) => own.includes(fileId))
+      ? []
+      : [
+          {
+            field: `${sheet}.${index}.evidence`,
+            message: `“${criterion.title}”引用的文件已移除，请重新引用或不再引用`,
+          },
+        ],
+  );
+  return [...checkAnswers(sheet, rows), ...removed];
 }
 
 function sheetErrors(

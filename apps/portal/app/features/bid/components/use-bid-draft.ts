@@ -160,11 +160,14 @@ const labels: Readonly<Record<string, string>> = {
   response: '投标响应',
   deviation: '偏离',
   explanation: '偏离说明',
+  value: '投标值',
+  evidence: '证明材料',
 };
 const tables: Readonly<Record<string, string>> = {
   prices: '报价明细第',
   technical: '技术响应第',
   commercial: '商务响应第',
+  answers: '评审因素响应第',
 };
 
 function labelOf(path: string): string {
