@@ -2,6 +2,7 @@ import { recallApproval } from '@procure/contract/tender/lifecycle.route.ts';
 import { getTender } from '@procure/contract/tender/tender.route.ts';
 import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest';
 import { type Desk, dialogOf, nextStep, openDesk, tenderAt } from './desk/desk.ts';
+import { pdf } from './journey/buyer.ts';
 import { must } from './wire.ts';
 
 let desk: Desk;
@@ -25,21 +26,32 @@ describe('restrictive words', () => {
     await buyer.goto(`${console}/tender/${tenderId}/edit`);
     await buyer.getByLabel('投标人资格要求').fill('须在本市注册，成立满 ３ 年。');
     await buyer.getByText(/草稿已保存/).waitFor();
+    const card = buyer.locator('#wording');
+    await card.getByText('投标人资格要求「须在本市注册，成立满 ３ 年。」疑似以成立或经营年限').waitFor();
+    await buyer
+      .locator('#documents, main')
+      .last()
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(pdf('采购文件补充.pdf', '投标人须持有该系统的独家授权。'));
+    await card.getByText('独家授权。」疑似只有个别供应商能满足的条件').waitFor();
     await buyer.getByRole('button', { name: '提交审批' }).first().click();
     const dialog = dialogOf(buyer);
     await dialog.getByText('投标人资格要求「须在本市注册，成立满 ３ 年。」疑似以本地注册').waitFor();
     await dialog.getByText('《公平竞争审查条例》第九条').waitFor();
-    expect(await dialog.getByLabel('理由').count()).toBe(2);
+    expect(await dialog.getByLabel('理由').count()).toBe(3);
     await dialog.getByRole('button', { name: '提交审批' }).click();
     await dialog.getByText('请输入理由').first().waitFor();
 
-    // One of the two is mended: it is asked about no more.
+    // One of them is mended: it is asked about no more.
     await dialog.getByRole('button', { name: '取消' }).click();
     await buyer.getByLabel('投标人资格要求').fill('须在本市注册。');
     await buyer.getByText(/草稿已保存/).waitFor();
     await buyer.getByRole('button', { name: '提交审批' }).first().click();
     await dialog.getByText('投标人资格要求「须在本市注册。」').waitFor();
-    await dialog.getByLabel('理由').fill('涉及市级专网，依法须由本市登记的单位承担。');
+    expect(await dialog.getByLabel('理由').count()).toBe(2);
+    await dialog.getByLabel('理由').first().fill('涉及市级专网，依法须由本市登记的单位承担。');
+    await dialog.getByLabel('理由').last().fill('授权文件见附件，采购需求由原系统决定。');
     await dialog.getByRole('button', { name: '提交审批' }).click();
     await buyer.getByText('等待审批').first().waitFor();
 

@@ -4,7 +4,7 @@ import { lotName } from '@procure/domain/tender/announcement.ts';
 import { usualSourcing } from '@procure/domain/tender/sourcing.ts';
 import { asksStateFunds } from '@procure/domain/tender/state-funds.ts';
 import { confirm, prepare, submit as submitAmendment } from '../../src/features/amendment/service.ts';
-import { keepMade } from '../../src/features/file/service.ts';
+import { keepMade, keepText } from '../../src/features/file/service.ts';
 import { addDocument } from '../../src/features/tender/document/service.ts';
 import { approve, publish, requestApproval } from '../../src/features/tender/lifecycle/service.ts';
 import { suspend, terminate } from '../../src/features/tender/lot/service.ts';
@@ -245,6 +245,7 @@ async function keep(
     { id: newId(), ...owner, name, mime: 'application/pdf', purpose: 'document' },
     pdfOf(title, pages),
   );
+  await keepText(telling.parts, id, [title, ...pages].join('\n'));
   return id;
 }
 

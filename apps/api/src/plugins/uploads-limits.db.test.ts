@@ -293,8 +293,9 @@ const withoutFiles: readonly string[] = [
   'receipt_root.leaves',
   'receipt_root.head',
   'receipt_root.entries',
-  // The receipt of a file is removed with the file and does not keep it.
+  // The receipt and the text of a file are removed with the file and do not keep it.
   'file_receipt.file_id',
+  'file_text.file_id',
   // Files that are being made out of bids: they were never uploaded, and are cleared by the opening itself.
   'opening_draft.file_id',
   // Reasons, people, facts, weights, scores, words and amounts.

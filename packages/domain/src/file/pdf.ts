@@ -1,10 +1,21 @@
 import type { PdfStanding } from './inspect.ts';
 import type { Pieces } from './pieces.ts';
 
+interface PdfDocument {
+  readonly numPages: number;
+  /** From 1. */
+  getPage(page: number): Promise<{
+    getTextContent(): Promise<{
+      readonly items: readonly { readonly str?: string; readonly hasEOL?: boolean }[];
+    }>;
+    cleanup(): unknown;
+  }>;
+}
+
 /** The part of a PDF library that is used. The caller provides the library. */
 export interface PdfLibrary {
   readonly getDocument: (options: Readonly<Record<string, unknown>>) => {
-    readonly promise: Promise<{ readonly numPages: number }>;
+    readonly promise: Promise<PdfDocument>;
     destroy(): Promise<void>;
   };
   readonly PDFDataRangeTransport: new (length: number, initialData: Uint8Array | null) => RangeTransport;
@@ -22,11 +33,21 @@ const pieceSize = 64 * 1024;
  * Opens a PDF without a password. Only the pieces that this requires are read. A file that restricts its use opens; a
  * damaged one gives no indication of a password.
  */
-export async function openPdf(
-  { getDocument, PDFDataRangeTransport }: PdfLibrary,
+export function openPdf(
+  library: PdfLibrary,
   pieces: Pieces,
   options: Readonly<Record<string, unknown>> = {},
 ): Promise<PdfStanding> {
+  return withPdf(library, pieces, options, () => Promise.resolve('open' as const));
+}
+
+/** Opens a PDF as `openPdf` does, and returns the result of the work on it. */
+export async function withPdf<Result>(
+  { getDocument, PDFDataRangeTransport }: PdfLibrary,
+  pieces: Pieces,
+  options: Readonly<Record<string, unknown>>,
+  work: (document: PdfDocument) => Promise<Result>,
+): Promise<Result | Exclude<PdfStanding, 'open'>> {
   let fail: (error: unknown) => void = () => {};
   const failed = new Promise<never>((_, reject) => {
     fail = reject;
@@ -48,12 +69,12 @@ export async function openPdf(
     verbosity: 0,
     ...options,
   });
-  const standing = loading.promise.then(
-    (): PdfStanding => 'open',
-    ({ name }: Error): PdfStanding => (name === 'PasswordException' ? 'locked' : 'unread'),
+  const result = loading.promise.then(
+    work,
+    ({ name }: Error): Exclude<PdfStanding, 'open'> => (name === 'PasswordException' ? 'locked' : 'unread'),
   );
   try {
-    return await Promise.race([standing, failed]);
+    return await Promise.race([result, failed]);
   } finally {
     await loading.destroy();
   }

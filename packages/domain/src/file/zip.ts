@@ -7,6 +7,18 @@ export interface ZipFacts {
   /** One character for each byte, in lower case: they are only compared with plain letters. */
   readonly names: readonly string[];
   readonly encrypted: boolean;
+  readonly entries: readonly ZipEntry[];
+}
+
+/** An entry as the directory states it; its own header and content may differ. */
+export interface ZipEntry {
+  readonly name: string;
+  /** 0: stored · 8: deflated. */
+  readonly method: number;
+  /** The length of its content in the archive, in bytes. */
+  readonly packedSize: number;
+  /** The place of its header. */
+  readonly offset: number;
 }
 
 /**
@@ -45,17 +57,35 @@ async function readLargeEnd(
 }
 
 function readDirectory(directory: Uint8Array): ZipFacts | null {
-  const names: string[] = [];
+  const entries: ZipEntry[] = [];
   let encrypted = false;
   let at = 0;
   while (at + 46 <= directory.length) {
     if (latin(directory, at, at + 4) !== 'PK\x01\x02') return null;
     encrypted ||= (u16(directory, at + 8) & 1) === 1;
     const nameLength = u16(directory, at + 28);
-    names.push(partName(latin(directory, at + 46, at + 46 + nameLength)));
+    entries.push({
+      name: partName(latin(directory, at + 46, at + 46 + nameLength)),
+      method: u16(directory, at + 10),
+      packedSize: u32(directory, at + 20),
+      offset: u32(directory, at + 42),
+    });
     at += 46 + nameLength + u16(directory, at + 30) + u16(directory, at + 32);
   }
-  return { names, encrypted };
+  return { names: entries.map(({ name }) => name), encrypted, entries };
+}
+
+/** The packed content of an entry; null if it is longer than `most`, or not where the directory says. */
+export async function readPacked(
+  pieces: Pieces,
+  { offset, packedSize }: ZipEntry,
+  most: number,
+): Promise<Uint8Array | null> {
+  if (packedSize > most) return null;
+  const header = await pieces.read(offset, 30);
+  if (header.length < 30 || latin(header, 0, 4) !== 'PK\x03\x04') return null;
+  const content = await pieces.read(offset + 30 + u16(header, 26) + u16(header, 28), packedSize);
+  return content.length === packedSize ? content : null;
 }
 
 /**

@@ -93,7 +93,7 @@ function check(
   );
 }
 
-function violationOf({ rule, passage, more }: Hit, field: string, place: string): Violation {
+export function violationOf({ rule, passage, more }: Hit, field: string, place: string): Violation {
   const { code, severity, title, reason, citation, effectiveFrom, ruleVersion } = rule;
   const others = more === 0 ? '' : `（另有${more}处同类表述，修改后再次检测）`;
   return {

@@ -12,6 +12,7 @@ import {
 } from '../../platform/actor.ts';
 import { databaseTime } from '../../platform/database/clock.ts';
 import type { Unit } from '../../platform/database/transaction.ts';
+import type { DocumentText } from '../../platform/files/document-text.ts';
 import type { ByteRange, FileStorage } from '../../platform/files/file-storage.ts';
 import type { HashingStore } from '../../platform/files/hashing-store.ts';
 import type { InspectionRefusal } from '../../platform/files/inspect.ts';
@@ -30,6 +31,7 @@ import {
   findFileByPath,
   holdFile,
   insertFile,
+  insertText,
   isSpent,
   isSpentFrom,
   passToCompany,
@@ -230,16 +232,24 @@ export async function keepUpload(
     await endUpload(parts, id);
     return mime;
   }
+  const text = purpose === 'document' ? await textOf(mime, pieces) : null;
   // Read now, while the storage is available: it may not be at the deadline.
   const seal = isSealedPurpose(purpose) ? findSeal(await pieces.read(0, headerLimit), size) : undefined;
   const sha256 = (await uploads.digestOf(id, size)) ?? (await digest(await parts.files.readUpload(id)));
   const path = await parts.files.settle(id);
   const file = { id, ownerAccountId, ownerCompanyId, name, size, sha256, mime, purpose, path };
   await insertFile(parts.db, file, seal);
+  if (text !== null) await insertText(parts.db, id, text);
   await uploads.forget(id);
   await endUpload(parts, id);
   await parts.files.release(id);
   return file;
+}
+
+/** Loaded at the first document, as above. */
+async function textOf(mime: string, pieces: Pieces): Promise<DocumentText> {
+  const { readText } = await import('../../platform/files/text-reader.ts');
+  return readText(mime, pieces);
 }
 
 function findSeal(start: Uint8Array, size: number): FoundSeal {
@@ -267,6 +277,11 @@ export async function keepMade(
     isSealedPurpose(file.purpose) ? findSeal(content, content.length) : undefined,
   );
   return stored;
+}
+
+/** Stores the text of a document that the server made itself. */
+export function keepText(parts: Pick<Parts, 'db'>, fileId: string, content: string): Promise<void> {
+  return insertText(parts.db, fileId, { standing: 'whole', content });
 }
 
 function piecesOf(files: FileStorage, id: string, size: number): Pieces {

@@ -48,6 +48,19 @@ export async function insertFile(db: Reach, file: StoredFile, seal?: FoundSeal):
     .execute();
 }
 
+/** The text of a stored document; a repeated call keeps the first. */
+export async function insertText(
+  db: Reach,
+  fileId: string,
+  text: { readonly standing: string; readonly content: string },
+): Promise<void> {
+  await db
+    .insertInto('fileText')
+    .values({ fileId, ...text })
+    .onConflict((conflict) => conflict.column('fileId').doNothing())
+    .execute();
+}
+
 /** Gives the files that the account uploaded without a company to this company. */
 export async function passToCompany(
   { accountId }: Pick<SupplierScope, 'accountId'>,

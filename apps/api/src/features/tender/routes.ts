@@ -216,7 +216,8 @@ async function readTender(parts: Parts, actor: StaffActor, id: string) {
     ? [...checkMethod(rules), ...(await publicityBreach(parts, { ...detail, ...rules }, detail.lots, now))]
     : [];
   const isRestDay = await restDays(parts.db);
-  const wording = wordingByLot(detail, new Set(detail.lots.filter(isOpen).map((lot) => lot.id)));
+  const open = detail.lots.filter(isOpen).map((lot) => lot.id);
+  const wording = await wordingByLot(actor.scope, parts.db, detail, open);
   return presentTender(
     detail,
     violations,

@@ -692,6 +692,12 @@ export interface FileReceipt {
   receiptSignature: string;
 }
 
+export interface FileText {
+  content: Generated<string>;
+  fileId: string;
+  standing: string;
+}
+
 export interface HelpArticle {
   body: string;
   category: string;
@@ -1762,6 +1768,7 @@ export interface Database {
   evaluationSheet: EvaluationSheet;
   file: File;
   fileReceipt: FileReceipt;
+  fileText: FileText;
   helpArticle: HelpArticle;
   holiday: Holiday;
   holidayYear: HolidayYear;

@@ -149,6 +149,8 @@ export const tables = {
   personUpload: of('file'),
   // The file that it certifies is checked first.
   fileReceipt: of('file'),
+  // Read with the tender documents that the file is of.
+  fileText: of('file'),
   prequalification: of('prequalification', 'company', 'lot'),
   priceLine: of('tender', 'lot'),
   purchaseOrder: of('order', 'company', 'lot'),

@@ -453,6 +453,7 @@ export const personShares: Shares = {
   },
   pendingSignIn: passing,
   fileReceipt: exclude('Of files of who has no account.'),
+  fileText: exclude('Computed from tender documents, which are the organisation’s.'),
   personUpload: exclude('Of who has no account, as digests, for a day.'),
   prequalification: acts,
   priceLine: null,

@@ -636,6 +636,7 @@ export const companyShares: Shares = {
   pendingSignIn: people,
   personUpload: people,
   fileReceipt: exclude('Of files of who has no company.'),
+  fileText: buyers,
   prequalification: {
     title: '资格预审申请',
     whose: ofCompany,

@@ -142,7 +142,7 @@ async function breachesOf(
   const nobody = { evaluators: [], representatives: [] };
   const isRestDay = await restDays(unit.db);
   const detail = requireStored(await tenderDetail(scope, unit.db, tender.id), 'that was locked');
-  const wording = wordingByLot(detail, new Set(lotIds));
+  const wording = await wordingByLot(scope, unit.db, detail, lotIds);
   return [
     ...[...checkMethod(tender), ...(await publicityBreach(unit, tender, lots, now))].map((violation) => ({
       ...violation,

@@ -25,6 +25,7 @@ import { SubmitDialog } from './tender-dialogs.tsx';
 import { tenderDifferences } from './tender-differences.ts';
 import { useSubmission } from './use-submission.ts';
 import { type TenderStart, useTenderDraft } from './use-tender-draft.ts';
+import { WordingCard } from './wording-card.tsx';
 
 /** Saves while the user types: valid parts on the platform; the others stay as typed, with a message. */
 export function TenderEditor(start: TenderStart) {
@@ -94,6 +95,7 @@ export function TenderEditor(start: TenderStart) {
             stored={storedTender}
             beforeAdding={submission.bringToPlatform}
           />
+          <WordingCard tender={storedTender} />
           <SaveBar writing={writing}>
             <Button busy={saving.kind === 'saving'} busyText="正在保存" onClick={() => void saveAll()}>
               保存草稿
