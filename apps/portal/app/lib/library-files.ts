@@ -2,11 +2,11 @@ import { downloadsAt, issueTicket } from '@procure/contract/file/file.route.ts';
 import type { EntryView } from '@procure/contract/library/entry.schema.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { pickKindLabels } from '@procure/domain/library/library.ts';
+import { loadLater } from '@procure/ui/page-load/load-later.ts';
 import { refuse } from '@procure/ui/refusal/refusal.tsx';
 import { client } from '@procure/web/call/client.ts';
 import { withWay } from '@procure/web/call/way.ts';
 import { sha256Of } from './sha256.ts';
-import { sheetOf } from './sheet.ts';
 
 /**
  * Fetches the files of entries into this browser, and makes for each entry a sheet of its content with its checksum:
@@ -56,5 +56,7 @@ async function sheetFile({ kind, title, version, lines, files, sha256 }: EntryVi
   // Characters that file systems do not allow in a name.
   const plain = title.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_');
   const short = [...plain].slice(0, 80).join('');
-  return new File([await sheetOf(rows)], `${pickKindLabels[kind]}-${short}.xlsx`);
+  const { writeWorkbook } = await loadLater(import('@procure/web/workbook/write-workbook.ts'));
+  const content = writeWorkbook([{ name: 'Sheet1', rows, widths: [24, 80] }]);
+  return new File([content], `${pickKindLabels[kind]}-${short}.xlsx`);
 }

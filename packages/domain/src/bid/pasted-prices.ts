@@ -16,7 +16,7 @@ import { plainYuan, readTaxRate } from '../money/typed.ts';
 import { checkUnitPrice, type TaxRate } from './price-sheet.ts';
 
 /** Columns in their order in a pasted spreadsheet; `most` is the maximum length of a cell in characters. */
-const priceColumns = [
+export const priceColumns = [
   {
     key: 'unitPriceIncl',
     heading: /^(?:投标|报价|综合|含税|全费用|产品|设备|货物|到货|到场|固定)*(?:单价|报价单价)$/,

@@ -21,9 +21,9 @@ export function PasteNote({ of: { pasted, undo, close } }: PasteNoteProps) {
             <Icon name={pasted.whole ? 'check-circle' : 'alert'} />
             <p>{pasted.words}</p>
             <button type="button" onClick={() => undo?.()}>
-              撤销粘贴
+              撤销{pasted.source ?? '粘贴'}
             </button>
-            <button type="button" aria-label="关闭粘贴结果" onClick={close}>
+            <button type="button" aria-label={`关闭${pasted.source ?? '粘贴'}结果`} onClick={close}>
               <Icon name="close" size="1em" />
             </button>
           </div>

@@ -4,6 +4,8 @@ import { useRef, useState } from 'react';
 
 /** The rows after a paste, and how its columns were understood. */
 export interface PasteOutcome<Row, Key extends string> {
+  /** The way in which the table came. */
+  readonly source?: '粘贴' | '导入';
   readonly rows: readonly Row[];
   readonly words: string;
   readonly whole: boolean;
@@ -33,6 +35,7 @@ interface LastPaste<Row, Key extends string> {
 
 /** The last paste into a sheet, until it is taken back, closed or followed by another. */
 export interface Paste {
+  readonly source?: '粘贴' | '导入';
   readonly words: string;
   readonly whole: boolean;
   readonly columns: readonly MappedColumn<string>[];
@@ -65,7 +68,8 @@ export function usePasted<Row, Key extends string>({ rows, onRows, undo }: Paste
         };
   return {
     pasted,
-    paste: (read: ReadPaste<Row, Key>) => take(rows, {}, read),
+    // A file is read while the user types: it is taken into the rows of now.
+    paste: (read: ReadPaste<Row, Key>) => take(latest.current, {}, read),
     undo:
       last === null
         ? null

@@ -6,12 +6,14 @@ import {
 } from '@procure/domain/bid/pasted-prices.ts';
 import { type TaxRate, taxRate } from '@procure/domain/bid/price-sheet.ts';
 import { formatAmount } from '@procure/domain/money/money.ts';
+import { Button } from '@procure/ui/button/button.tsx';
 import { PasteNote } from '@procure/ui/paste-note/paste-note.tsx';
 import { usePasted } from '@procure/ui/paste-note/use-pasted.ts';
-import type { ClipboardEvent } from 'react';
+import { type ClipboardEvent, useState } from 'react';
 import styles from './bid.module.css';
 import { type BidPart, sheetOf } from './draft.ts';
 import { PriceLine, type Row } from './price-line.tsx';
+import { PriceWorkbookDialog } from './price-workbook-dialog.tsx';
 
 /** Column titles, shown if a line is one row; every field has its own label too. */
 const columns = [
@@ -32,6 +34,7 @@ export function PriceLines({ lot, draft, errorAt, onChange }: BidPart) {
     onRows: (prices) => onChange((now) => ({ ...now, prices: [...prices] })),
     undo: undoPaste,
   });
+  const [isImporting, setImporting] = useState(false);
   const sheet = sheetOf(lot, draft);
   const ceilingError = errorAt('priceLines', 'always');
   const rates = lot.taxRates.flatMap((code) => taxRate(code) ?? []);
@@ -56,7 +59,24 @@ export function PriceLines({ lot, draft, errorAt, onChange }: BidPart) {
         onRate={(taxRate) =>
           onChange((before) => ({ ...before, prices: before.prices.map((row) => ({ ...row, taxRate })) }))
         }
+        onWorkbook={() => setImporting(true)}
       />
+      {isImporting ? (
+        <PriceWorkbookDialog
+          lot={lot}
+          onImport={(read) => {
+            let problems: readonly string[] = [];
+            note.paste((before) => {
+              const imported = read(before);
+              if (imported.ok) return { ...imported, source: '导入', columns: [], choices: [] };
+              problems = imported.problems;
+              return null;
+            });
+            return problems;
+          }}
+          onClose={() => setImporting(false)}
+        />
+      ) : null}
       <PasteNote of={note} />
       <div className={styles.columns} aria-hidden="true">
         <span />
@@ -92,9 +112,10 @@ export function PriceLines({ lot, draft, errorAt, onChange }: BidPart) {
 interface SheetToolsProps {
   readonly rates: readonly TaxRate[];
   onRate(code: string): void;
+  onWorkbook(): void;
 }
 
-function SheetTools({ rates, onRate }: SheetToolsProps) {
+function SheetTools({ rates, onRate, onWorkbook }: SheetToolsProps) {
   return (
     <div className={styles.sheetTools}>
       <label>
@@ -110,6 +131,7 @@ function SheetTools({ rates, onRate }: SheetToolsProps) {
           ))}
         </select>
       </label>
+      <Button onClick={onWorkbook}>用 Excel 填写</Button>
       <span>
         可从 Excel 或 WPS 复制多行，粘贴到任意一格；首行有表头时按表头对应列，有序号或名称时按其对应行。
       </span>
