@@ -30,6 +30,8 @@ export type Assigned<Key extends string> = Readonly<Record<number, Key | null>>;
 export interface PastedTable<Key extends string> {
   readonly columns: readonly MappedColumn<Key>[];
   readonly hasHeadings: boolean;
+  /** The index of the first of `rows` in the pasted text. */
+  readonly start: number;
   /** Cells with content by column; empty for a blank row. */
   readonly rows: readonly Partial<Record<Key, string>>[];
   /** Every row as pasted, for messages and for recognizing totals. */
@@ -84,7 +86,13 @@ export function readPasted<Key extends string>(
     });
     return read;
   });
-  return { columns: mapped, hasHeadings: headingRows !== null, rows, cells: body };
+  return {
+    columns: mapped,
+    hasHeadings: headingRows !== null,
+    start: headingRows?.end ?? 0,
+    rows,
+    cells: body,
+  };
 }
 
 interface Headings {

@@ -3,9 +3,11 @@ import { confirm } from '@procure/ui/confirm/confirm.tsx';
 import { Pagination } from '@procure/ui/pagination/pagination.tsx';
 import { PasteNote } from '@procure/ui/paste-note/paste-note.tsx';
 import { usePasted } from '@procure/ui/paste-note/use-pasted.ts';
-import type { ClipboardEvent } from 'react';
+import { type ClipboardEvent, useState } from 'react';
 import { controlId, emptyLine, type FieldMessages, isBlankLine, type LineDraft } from './form-state.ts';
 import { columnTitles, LineRow } from './line-row.tsx';
+import { importLines } from './line-workbook.ts';
+import { LineWorkbookDialog } from './line-workbook-dialog.tsx';
 import { type LineColumn, type LinePasteColumn, lineColumns, pasteLines } from './pasted-table.ts';
 import styles from './tender.module.css';
 
@@ -38,6 +40,7 @@ export function LineTable({ path, lines, errors, page, onPage, onChange }: LineT
     onRows: (after) => onChange([...after]),
     undo: withoutPasted,
   });
+  const [isImporting, setImporting] = useState(false);
   const first = (page - 1) * linesPerPage;
   const rows = lines.slice(first, first + linesPerPage);
 
@@ -71,6 +74,20 @@ export function LineTable({ path, lines, errors, page, onPage, onChange }: LineT
         可从 Excel
         复制后直接粘贴到表格中；首行有表头（名称、规格型号、单位、数量…）时按表头对应列，名称相同的行更新，其余新增。
       </p>
+      {isImporting ? (
+        <LineWorkbookDialog
+          lines={lines}
+          maxLines={maxLines}
+          onImport={(text, mode) => {
+            onPage(1);
+            note.paste((before, assigned) => {
+              const imported = importLines(before, text, mode, maxLines, assigned);
+              return imported === null ? null : { ...imported, source: '导入' };
+            });
+          }}
+          onClose={() => setImporting(false)}
+        />
+      ) : null}
       <PasteNote of={note} />
       <div className={styles.lines}>
         <table>
@@ -108,6 +125,7 @@ export function LineTable({ path, lines, errors, page, onPage, onChange }: LineT
         >
           增加一行
         </Button>
+        <Button onClick={() => setImporting(true)}>Excel 导入导出</Button>
         <Button kind="text" onClick={() => void clear()}>
           清空
         </Button>
@@ -144,7 +162,10 @@ function LineHead() {
   );
 }
 
-/** Undoes a paste but keeps later typing. A line that the paste created is removed if nothing was added to it. */
+/**
+ * Undoes a paste but keeps later typing. A line that the paste created is removed if nothing was added to it; a line
+ * that an import replaced returns.
+ */
 function withoutPasted(
   before: readonly LineDraft[],
   after: readonly LineDraft[],
@@ -152,11 +173,12 @@ function withoutPasted(
 ): LineDraft[] {
   const old = new Map(before.map((line) => [line.id, line]));
   const pasted = new Map(after.map((line) => [line.id, line]));
-  return now.flatMap((line) => {
+  const kept = now.flatMap((line) => {
     const was = pasted.get(line.id);
     if (was === undefined) return [line];
     const back = { ...(old.get(line.id) ?? { ...emptyLine(), id: line.id }) };
     for (const column of lineColumns) if (line[column] !== was[column]) back[column] = line[column];
     return old.has(line.id) || !isBlankLine(back) ? [back] : [];
   });
+  return [...before.filter(({ id }) => !pasted.has(id)), ...kept];
 }

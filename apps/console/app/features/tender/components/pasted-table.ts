@@ -60,6 +60,8 @@ const sheet: PastedSheet<LinePasteColumn> = {
 
 export interface PastedLines {
   readonly rows: readonly LineDraft[];
+  /** By row, the index of the pasted row that was read into it last; `undefined` for a row that was not pasted. */
+  readonly sources: readonly (number | undefined)[];
   /** The message about the rows that were recognised and those that were not. */
   readonly words: string;
   readonly whole: boolean;
@@ -85,15 +87,17 @@ export function pasteLines(
   const qtyUnit = unitOf('qty') ?? { factor: '1', unit: '', written: '' };
   const termUnit = unitOf('delivery')?.unit ?? '';
   const aside = asidesOf(table);
-  const bodies = table.rows.filter(
-    (row, at) => !aside[at] && lineColumns.some((key) => row[key] !== undefined),
+  const bodyPlaces = table.rows.flatMap((row, at) =>
+    !aside[at] && lineColumns.some((key) => row[key] !== undefined) ? [at] : [],
   );
+  const bodies = bodyPlaces.flatMap((at) => table.rows[at] ?? []);
   const named = table.hasHeadings && table.columns.some(({ key }) => key === 'name' || key === 'no');
   const { places, problems: misplaced } = named
     ? placedByName(bodies, lines, from.row)
     : { places: bodies.map((_, at) => from.row + at), problems: [] };
   const all = [...lines];
   const wrong: number[] = [];
+  const sources: (number | undefined)[] = [];
   bodies.forEach((row, index) => {
     const at = places[index];
     if (at === undefined || at === null) return;
@@ -115,6 +119,7 @@ export function pasteLines(
       if (qtyUnit.unit !== '' && cells.unit === undefined && old.unit === '') changed.unit = qtyUnit.unit;
     }
     all[at] = changed;
+    sources[at] = table.start + (bodyPlaces[index] ?? 0);
   });
   const over = Math.max(0, all.length - most);
   const { problems, notes } = columnWords(table, sheet);
@@ -124,6 +129,7 @@ export function pasteLines(
   const taken = places.filter((place) => place !== null && place < most).length;
   return {
     rows: all.slice(0, most),
+    sources,
     columns: table.columns,
     choices: sheet.columns,
     ...pasteWords(
