@@ -201,4 +201,81 @@ describe('the criteria of a lot', () => {
     await picture(new Map([['evaluator', page]]), 'answers-compared-390');
     await page.context().close();
   });
+
+  it('are judged one by one by an evaluator, whose points add up, and reject a bid that fails one', async () => {
+    const [lot] = await installation.sql<{ id: string }>(
+      `select lot.id from lot join evaluation_sheet sheet on sheet.lot_id = lot.id
+       where lot.state = 'evaluating' and sheet.submitted_at is null and evaluation_method = 'comprehensive'
+         and exists (select from opening_entry entry where entry.lot_id = lot.id and entry.result = 'opened')
+       group by lot.id order by lot.id limit 1`,
+    );
+    const [evaluator] = await installation.sql<{ username: string; id: string }>(
+      `select username, id from account join lot_evaluator on account.id = account_id where lot_id = $1
+         and not exists (select from evaluation_sheet where evaluator_id = account.id and lot_id = $1)
+       order by username limit 1`,
+      [lot?.id],
+    );
+    const page = await arrive(desk, installation.console, evaluator?.username ?? '');
+    await page.goto(`${installation.console}/evaluation/${lot?.id}`);
+    const bids = page.locator('form fieldset');
+    await bids.first().waitFor();
+    const count = await bids.count();
+    expect(count).toBeGreaterThan(1);
+    await page.getByRole('button', { name: '提交评分' }).click();
+    await page.getByText('请选择是否通过初步评审').first().waitFor();
+    for (const bid of (await bids.all()).slice(0, -1)) {
+      for (const met of await bid.getByRole('radio', { name: '符合', exact: true }).all()) await met.check();
+      await bid.getByRole('radio', { name: '通过初步评审' }).check();
+      for (const tiers of await bid.getByRole('combobox').all()) await tiers.selectOption({ index: 2 });
+      for (const points of await bid.getByRole('textbox', { name: / 得分$/ }).all())
+        if (await points.isEditable()) await points.fill('1.5');
+    }
+    // The number that the bid states decides: an evaluator cannot change its points.
+    const computed = bids.first().getByText('按投标值计算');
+    await computed.waitFor();
+    const technical = bids.first().getByRole('region', { name: /技术评审$/ });
+    const judged = await technical.getByRole('textbox', { name: / 得分$/ }).count();
+    await technical.getByText(`合计${judged * 1.5}分`).waitFor();
+    await technical
+      .getByRole('textbox', { name: / 得分$/ })
+      .first()
+      .fill('99');
+    await technical.getByText(/评分须为0–\d+的数字/).waitFor();
+    await technical
+      .getByRole('textbox', { name: / 得分$/ })
+      .first()
+      .fill('1.5');
+    await technical.getByText(/评分须为0–\d+的数字/).waitFor({ state: 'detached' });
+
+    // A bid that fails a criterion is rejected on the ground of that part, without points.
+    const failing = bids.last();
+    await failing.getByRole('radio', { name: '不符合', exact: true }).first().check();
+    expect(await failing.getByRole('radio', { name: '否决投标' }).isChecked()).toBe(true);
+    expect(await failing.getByLabel(/否决依据/).inputValue()).toBe('unqualified');
+    await failing.getByRole('region', { name: /技术评审$/ }).waitFor({ state: 'detached' });
+    await failing.getByLabel(/否决理由/).fill('营业执照已被吊销');
+    await page
+      .getByText(/已保存/)
+      .filter({ visible: true })
+      .first()
+      .waitFor();
+    expect(await violations(page)).toEqual([]);
+    await picture(new Map([['evaluator', page]]), 'judgements');
+    await page.setViewportSize(phone);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
+    await picture(new Map([['evaluator', page]]), 'judgements-390');
+    await page.setViewportSize(desk);
+    await page.getByRole('button', { name: '提交评分' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '提交评分' }).click();
+    await page.getByText('您的评分已提交').waitFor();
+    const [stored] = await installation.sql<{ technical: string; judged: number; last: boolean }>(
+      `select scores -> 0 ->> 'technical' as technical, jsonb_array_length(scores -> 0 -> 'judgements') as judged,
+         (scores -> -1 ->> 'responsive')::boolean as last
+       from evaluation_sheet where lot_id = $1 and evaluator_id = $2 and submitted_at is not null`,
+      [lot?.id, evaluator?.id],
+    );
+    expect(stored).toMatchObject({ technical: String(judged * 1.5), last: false });
+    expect(stored?.judged).toBeGreaterThan(judged);
+    await page.context().close();
+  });
 });

@@ -66,6 +66,11 @@ export async function bid(
   }
   const meetRest = button('未填写的审查项均按满足要求响应');
   for (let left = await hands.count(meetRest); left > 0; left -= 1) await hands.press(nth(meetRest, left));
+  const answer = '//textarea[contains(@aria-label, " 响应内容")]';
+  for (let row = 1; row <= (await hands.count(answer)); row += 1)
+    await hands.write(nth(answer, row), '见所附文件');
+  const value = '//input[contains(@aria-label, " 投标值")]';
+  for (let row = 1; row <= (await hands.count(value)); row += 1) await hands.write(nth(value, row), '30');
   await payBond(hands, account);
   await attachAll(hands, offer);
   await hands.see(withText('自检通过，可以递交'));

@@ -63,6 +63,9 @@ export async function writeBid(
   // A button leaves once its part is answered: the last one first.
   const meetRest = page.getByRole('button', { name: '未填写的审查项均按满足要求响应' });
   for (const button of (await meetRest.all()).reverse()) await button.click();
+  for (const answer of await page.getByLabel(/ 响应内容$/).all())
+    if ((await answer.inputValue()) === '') await answer.fill('见所附文件');
+  for (const value of await page.getByLabel(/ 投标值$/).all()) await value.fill('30');
   await page.getByLabel('缴纳方式').selectOption({ label: '电子保函' });
   await page.getByLabel('金额（元）').fill(bond);
   await page.getByLabel('付款账户名').fill(companyName);

@@ -99,7 +99,7 @@ function contentOf(lot: PlannedLot, bid: BidStory, companyName: string): Content
   const criterionAnswers = (kind: 'technical' | 'commercial') =>
     lot.criteria
       .filter((criterion) => answeringEnvelope[criterion.kind] === kind)
-      .map((criterion) => answerOf(criterion, bid));
+      .map((criterion) => answerOf(criterion, lot, bid));
   const letter = {
     delivery: bid.delivery,
     quality: bid.quality,
@@ -139,9 +139,10 @@ function contentOf(lot: PlannedLot, bid: BidStory, companyName: string): Content
   };
 }
 
-/** The bidder's answer to a criterion. Bidders offer different numbers, each somewhere between none and full points. */
-function answerOf(
+/** The bidder's answer to a criterion. A number offered is worth the share of the points that the story tells. */
+export function answerOf(
   { id: criterionId, title, requirement, scoring }: PlannedLot['criteria'][number],
+  lot: PlannedLot,
   { by }: BidStory,
 ): SealedTechnical['answers'][number] {
   const proof = { file: 1, pages: '1' };
@@ -150,8 +151,8 @@ function answerOf(
     return { criterionId, response, value: '', evidence: [proof] };
   }
   const [none, full] = [Number(scoring.none), Number(scoring.full)];
-  const place = companies.findIndex(({ key }) => key === by);
-  const value = String(none + Math.round(((full - none) * (4 + (place % 5))) / 8));
+  const share = lot.story.scores?.find((score) => score.by === by)?.commercial ?? 50;
+  const value = String(Math.round(none + ((full - none) * share) / 100));
   return { criterionId, response: `承诺${value}${scoring.unit}`, value, evidence: [proof] };
 }
 

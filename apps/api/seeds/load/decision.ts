@@ -1,4 +1,6 @@
 import type { SheetRowView } from '@procure/contract/evaluation/evaluation.schema.ts';
+import { isScored } from '@procure/domain/criterion/criterion.ts';
+import { computedPoints, judgedCriteria } from '@procure/domain/criterion/judgement.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
 import { issue as issueAward, signContract } from '../../src/features/award/issue/service.ts';
@@ -11,6 +13,7 @@ import { revealDue } from '../../src/features/negotiation/reveal/service.ts';
 import { conclude as concludeNegotiation, open, openRound } from '../../src/features/negotiation/service.ts';
 import { approverOf, buyerOf } from '../story/organisations.ts';
 import type { AwardStory, ClarificationStory, Supplier } from '../story/shape.ts';
+import { answerOf } from './bid.ts';
 import { planOrders } from './order.ts';
 import { after, latest, must, newId, type Telling } from './telling.ts';
 import { evaluators, type PlannedLot } from './tender.ts';
@@ -131,31 +134,48 @@ async function bidsOf(telling: Telling, lot: PlannedLot): Promise<ReadonlyMap<Su
   );
 }
 
-/** The scores of one evaluator. Evaluators differ slightly; their average gives the points of the story. */
+/**
+ * The scores of one evaluator. Evaluators differ slightly where they judge; their average gives the points of the story,
+ * as far as objective points allow.
+ */
 async function sheetOf(telling: Telling, lot: PlannedLot, place: number): Promise<readonly SheetRowView[]> {
   const { story } = lot;
   const bids = await bidsOf(telling, lot);
   const apart = place - (evaluators.length - 1) / 2;
-  const points = (value: number, weight: number) =>
-    weight === 0 ? '' : (((value + apart) * weight) / 100).toFixed(2);
-  return (story.bids ?? []).flatMap(({ by, rejected }): SheetRowView[] => {
+  return (story.bids ?? []).flatMap((bid): SheetRowView[] => {
+    const { by, rejected } = bid;
     const bidId = bids.get(by);
     const score = story.scores?.find((one) => one.by === by);
     if (bidId === undefined || (score === undefined && rejected === undefined)) return [];
     const row = { bidId, technical: '', commercial: '', basis: '' as const, comment: score?.comment ?? '' };
-    if (rejected !== undefined) {
-      return [{ ...row, responsive: false, basis: 'not_responsive', comment: rejected }];
-    }
-    const { technical, commercial } = story.weights ?? { technical: 0, commercial: 0 };
-    return [
-      {
-        ...row,
-        responsive: true,
-        technical: points(score?.technical ?? 0, technical),
-        commercial: points(score?.commercial ?? 0, commercial),
-      },
-    ];
+    if (rejected !== undefined)
+      return [{ ...row, responsive: false, basis: 'not_responsive', comment: rejected, judgements: [] }];
+    const judgements = judgedCriteria(lot.criteria).map((criterion) => ({
+      criterionId: criterion.id,
+      met: isScored(criterion.kind) ? null : true,
+      points: pointsFor(criterion, answerOf(criterion, lot, bid).value, {
+        technical: (score?.technical ?? 0) + apart,
+        commercial: score?.commercial ?? 0,
+      }),
+    }));
+    return [{ ...row, responsive: true, judgements }];
   });
+}
+
+/** The points for a criterion, of an evaluator who gives this share of each part, in percent. */
+function pointsFor(
+  criterion: PlannedLot['criteria'][number],
+  value: string,
+  shares: Readonly<Record<'technical' | 'commercial', number>>,
+): string {
+  const { kind, points, scoring } = criterion;
+  if (points === null || (kind !== 'technical' && kind !== 'commercial')) return '';
+  const share = Math.min(100, Math.max(0, shares[kind]));
+  if (scoring.by === 'tiers') {
+    const [best, next] = scoring.tiers;
+    return (share >= 75 ? best?.points : next?.points) ?? '0';
+  }
+  return computedPoints(criterion, value) ?? ((share * Number(points)) / 100).toFixed(2);
 }
 
 /** Plans the draft scores of the first evaluator of a lot under evaluation. */

@@ -1,5 +1,6 @@
 import { deviations } from '@procure/domain/bid/deviation.ts';
 import { relationKinds } from '@procure/domain/company/mark.ts';
+import { mostCriteria } from '@procure/domain/criterion/answer.ts';
 import { evaluationMethods, evaluationStates } from '@procure/domain/evaluation/evaluation.ts';
 import { checkAnswer } from '@procure/domain/evaluation/finding.ts';
 import { reportSize } from '@procure/domain/evaluation/report.ts';
@@ -26,7 +27,10 @@ const lotFacts = lotHeader.extend({
 
 const basis = z.union([z.literal(''), z.enum(rejectionBasisCodes as [RejectionBasis, ...RejectionBasis[]])]);
 
-/** One evaluator's scores of one bid, as typed; the rules apply when the sheet is submitted. */
+/**
+ * One evaluator's scores of one bid, as typed; the rules apply when the sheet is submitted. The points of a part with
+ * criteria are the sum of its judgements, whatever is sent.
+ */
 const sheetRow = z.object({
   bidId: id,
   technical: z.string().trim().max(10).default(''),
@@ -34,6 +38,16 @@ const sheetRow = z.object({
   responsive: z.boolean().nullable().default(null),
   basis: basis.default(''),
   comment: z.string().max(2000, '评审意见不能超过2000字').default(''),
+  judgements: z
+    .array(
+      z.object({
+        criterionId: id,
+        met: z.boolean().nullable().default(null),
+        points: z.string().trim().max(10).default(''),
+      }),
+    )
+    .max(mostCriteria)
+    .default([]),
 });
 export type SheetRowView = z.output<typeof sheetRow>;
 

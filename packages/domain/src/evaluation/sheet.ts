@@ -1,3 +1,12 @@
+import { isScored } from '../criterion/criterion.ts';
+import {
+  checkPoints,
+  failsAny,
+  type Judgement,
+  judgedCriteria,
+  type LotCriterion,
+  sumOfPoints,
+} from '../criterion/judgement.ts';
 import type { FieldError } from '../outcome.ts';
 import type { EvaluationMethod } from './evaluation.ts';
 import { type BidScore, checkScore, type Weights } from './scoring.ts';
@@ -26,6 +35,23 @@ export interface SheetRow {
   readonly comment: string;
 }
 
+/** An entry with its judgements by criterion; sheets of earlier releases have none. */
+export interface JudgedRow extends SheetRow {
+  readonly judgements: readonly Judgement[];
+}
+
+/** The rules of a lot by which its sheets are checked. */
+export interface SheetRules {
+  readonly weights: Weights;
+  readonly criteria: readonly LotCriterion[];
+}
+
+/** A bid to be judged, with its answers to the criteria. */
+export interface BidToJudge {
+  readonly bidId: string;
+  readonly answers: readonly { readonly criterionId: string; readonly value: string }[];
+}
+
 /** The lowest price method has no scores: a bid responds or it does not, and the price decides. */
 export const priceOnly: Weights = { technical: 0, commercial: 0, price: 100 };
 
@@ -33,24 +59,63 @@ export function weightsOf(method: EvaluationMethod, weights: Weights | null): We
   return method === 'comprehensive' && weights !== null ? weights : priceOnly;
 }
 
-/** Returns all errors that prevent the submission of a sheet, each at its field. `bidIds` are the bids to judge. */
+/** The row with the points of its parts, which are the sums over their criteria. */
+export function withSums<R extends JudgedRow>(row: R, criteria: readonly LotCriterion[]): R {
+  return {
+    ...row,
+    technical: sumOfPoints(criteria, row.judgements, 'technical') ?? row.technical,
+    commercial: sumOfPoints(criteria, row.judgements, 'commercial') ?? row.commercial,
+  };
+}
+
+/** Returns all errors that prevent the submission of a sheet, each at its field. */
 export function checkSheet(
-  rows: readonly SheetRow[],
-  bidIds: readonly string[],
-  weights: Weights,
+  rows: readonly JudgedRow[],
+  bids: readonly BidToJudge[],
+  rules: SheetRules,
 ): readonly FieldError[] {
-  const missing = bidIds.filter((bidId) => !rows.some((row) => row.bidId === bidId));
+  const missing = bids.filter(({ bidId }) => !rows.some((row) => row.bidId === bidId));
   if (missing.length > 0) return [{ field: 'scores', message: `还有${missing.length}份投标未评审` }];
   return rows.flatMap((row, index): readonly FieldError[] => {
-    if (!bidIds.includes(row.bidId)) return [];
+    const bid = bids.find(({ bidId }) => bidId === row.bidId);
+    if (bid === undefined) return [];
     const at = (field: string) => `scores.${index}.${field}`;
     if (row.responsive === null) return [{ field: at('responsive'), message: '请选择是否通过初步评审' }];
-    if (!row.responsive) return checkRejection(row, at);
-    return (['technical', 'commercial'] as const).flatMap((part) => {
-      const message = weights[part] === 0 ? null : checkScore(row[part], weights[part]);
-      return message === null ? [] : [{ field: at(part), message }];
-    });
+    return row.responsive ? checkPassed(row, bid, rules, at) : checkRejection(row, at);
   });
+}
+
+/** A bid that passes meets every criterion that it must meet, and has points for every other one. */
+function checkPassed(
+  row: JudgedRow,
+  bid: BidToJudge,
+  { weights, criteria }: SheetRules,
+  at: (field: string) => string,
+): readonly FieldError[] {
+  const judged = judgedCriteria(criteria);
+  // A page of an earlier release does not show the criteria.
+  if (judged.length > 0 && row.judgements.length === 0)
+    return [{ field: at('technical'), message: '请逐项评审；页面上没有逐项评审的，请刷新页面' }];
+  if (failsAny(criteria, row.judgements))
+    return [{ field: at('responsive'), message: '有审查项不符合要求，不能通过初步评审' }];
+  const byCriterion = judged.flatMap((criterion, place): FieldError[] => {
+    const index = row.judgements.findIndex(({ criterionId }) => criterionId === criterion.id);
+    const judgement = row.judgements[index];
+    const field = (name: string) => at(`judgements.${index < 0 ? place : index}.${name}`);
+    if (!isScored(criterion.kind))
+      return judgement?.met === true
+        ? []
+        : [{ field: field('met'), message: `请判断是否符合“${criterion.title}”` }];
+    const value = bid.answers.find(({ criterionId }) => criterionId === criterion.id)?.value ?? '';
+    const message = checkPoints(criterion, judgement?.points ?? '', value);
+    return message === null ? [] : [{ field: field('points'), message: `“${criterion.title}”${message}` }];
+  });
+  const byPart = (['technical', 'commercial'] as const).flatMap((part): FieldError[] => {
+    if (weights[part] === 0 || judged.some(({ kind }) => kind === part)) return [];
+    const message = checkScore(row[part], weights[part]);
+    return message === null ? [] : [{ field: at(part), message }];
+  });
+  return [...byCriterion, ...byPart];
 }
 
 function checkRejection(row: SheetRow, at: (field: string) => string): readonly FieldError[] {

@@ -66,9 +66,9 @@ export function presentEvaluation(row: EvaluationRow, actor: StaffActor): Evalua
     sheet:
       own === undefined
         ? null
-        : { version: own.version, submittedAt: own.submittedAt, scores: [...own.scores] },
+        : { version: own.version, submittedAt: own.submittedAt, scores: sheetRows(own.scores) },
     sheets: mayCompare
-      ? row.evaluators.map(({ id, scores }) => ({ evaluatorId: id, scores: [...scores] }))
+      ? row.evaluators.map(({ id, scores }) => ({ evaluatorId: id, scores: sheetRows(scores) }))
       : null,
     standings: mayCompare ? standings.map((one) => ({ ...one })) : null,
     conclusion:
@@ -86,6 +86,10 @@ export function presentEvaluation(row: EvaluationRow, actor: StaffActor): Evalua
     failedReason: row.state === 'failed' ? row.endedReason : null,
   };
 }
+
+/** Sheets of earlier releases have no judgements. */
+const sheetRows = (rows: EvaluationRow['evaluators'][number]['scores']) =>
+  rows.map(({ judgements = [], ...row }) => ({ ...row, judgements }));
 
 function blockerOf(row: EvaluationRow, actor: StaffActor, named: boolean): EvaluationView['blocker'] {
   const say = (

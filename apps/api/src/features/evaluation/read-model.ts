@@ -169,7 +169,8 @@ export interface EvaluationRow extends LotRow {
     readonly nickName: string;
     readonly submittedAt: string | null;
     readonly version: number;
-    readonly scores: readonly SheetRowView[];
+    readonly scores: readonly (Omit<SheetRowView, 'judgements'> &
+      Partial<Pick<SheetRowView, 'judgements'>>)[];
   }[];
   readonly bids: readonly BidRow[];
   readonly clauses: readonly ClauseRow[];
@@ -239,7 +240,7 @@ export async function readEvaluation(
   return rows[0] ?? null;
 }
 
-interface JudgedOn {
+export interface JudgedOn {
   readonly bids: readonly BidRow[];
   readonly clauses: readonly ClauseRow[];
   readonly criteria: readonly CriterionView[];

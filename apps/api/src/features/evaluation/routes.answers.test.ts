@@ -17,6 +17,13 @@ describe('the answers to criteria', () => {
     const lot = await evaluatingLot(test, {
       prices: ['1000.00', '1100.00', '1200.00'],
       changes: {
+        0: ({ commercial, ...content }) => ({
+          ...content,
+          commercial: {
+            ...commercial,
+            answers: commercial.answers.map((answer) => ({ ...answer, value: '10' })),
+          },
+        }),
         1: ({ technical, ...content }) => ({
           ...content,
           technical: {

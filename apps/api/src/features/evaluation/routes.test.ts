@@ -31,7 +31,7 @@ describe('the preliminary review', () => {
         }),
       },
     });
-    const { lotId, bidIds, evaluators, tender } = lot;
+    const { lotId, bidIds, evaluators, tender, judged } = lot;
     const broken = bidIds[3] ?? '';
     const client = evaluators[0]?.client ?? test.client('console');
     const view = await client.call(evaluations.getEvaluation, { lotId });
@@ -46,7 +46,7 @@ describe('the preliminary review', () => {
     ]);
     expect(found.map(({ citation }) => citation)[0]).toBe('《招标投标法实施条例》第五十一条第（五）项');
 
-    const scores = bidIds.map((bidId) => scored(bidId));
+    const scores = await judged(bidIds.map((bidId) => scored(bidId)));
     for (const one of evaluators) await one.client.call(evaluations.submitSheet, { lotId, scores });
     const silent = await client.call(evaluations.concludeEvaluation, { lotId, report });
     expect(silent).toMatchObject({ ok: false, reason: 'findings_unanswered', code: '4332' });
@@ -70,9 +70,9 @@ describe('the preliminary review', () => {
 
   it('lets the committee reject a bid in its report, whatever the sheets say', async () => {
     const lot = await evaluatingLot(test, { prices: ['1000.00', '1100.00', '1200.00', '16500.00'] });
-    const { lotId, bidIds, evaluators } = lot;
+    const { lotId, bidIds, evaluators, judged } = lot;
     const [a = '', , , d = ''] = bidIds;
-    const scores = bidIds.map((bidId) => scored(bidId));
+    const scores = await judged(bidIds.map((bidId) => scored(bidId)));
     for (const one of evaluators) await one.client.call(evaluations.submitSheet, { lotId, scores });
     const answers = [{ bidId: d, finding: 'ceiling', reject: true, reason: '超过最高投标限价' }];
     const done = await evaluators[0]?.client.call(evaluations.concludeEvaluation, { lotId, report, answers });
@@ -109,11 +109,11 @@ describe('an evaluation', () => {
   });
 
   it('is closed to an evaluator of other lots', async () => {
-    const { lotId, bidIds } = await evaluatingLot(test);
+    const { lotId, bidIds, judged } = await evaluatingLot(test);
     const stranger = await test.staff('evaluator');
     const read = await stranger.client.call(evaluations.getEvaluation, { lotId });
     expect(read).toMatchObject({ ok: false, reason: 'not_an_evaluator' });
-    const scores = bidIds.map((bidId) => scored(bidId));
+    const scores = await judged(bidIds.map((bidId) => scored(bidId)));
     const wrote = await stranger.client.call(evaluations.submitSheet, { lotId, scores });
     expect(wrote).toMatchObject({ ok: false, reason: 'not_an_evaluator' });
   });
@@ -134,9 +134,9 @@ describe('an evaluation', () => {
   });
 
   it('hides the others’ sheets until all are submitted, and all of them from the buyer until the report', async () => {
-    const { lotId, evaluators, bidIds, tender } = await evaluatingLot(test);
+    const { lotId, evaluators, bidIds, tender, judged } = await evaluatingLot(test);
     const [first, second, ...others] = evaluators;
-    const scores = bidIds.map((bidId) => scored(bidId));
+    const scores = await judged(bidIds.map((bidId) => scored(bidId)));
     const see = async (who: typeof first) => {
       const reply = await who?.client.call(evaluations.getEvaluation, { lotId });
       if (!reply?.ok) throw new Error(reply?.message);
@@ -158,13 +158,13 @@ describe('an evaluation', () => {
   });
 
   it('a sheet once submitted is fixed; submitting the same again changes nothing', async () => {
-    const { lotId, evaluators, bidIds } = await evaluatingLot(test);
+    const { lotId, evaluators, bidIds, judged } = await evaluatingLot(test);
     const client = evaluators[0]?.client ?? test.client('console');
-    const scores = bidIds.map((bidId) => scored(bidId));
+    const scores = await judged(bidIds.map((bidId) => scored(bidId)));
     const once = await client.call(evaluations.submitSheet, { lotId, scores });
     const again = await client.call(evaluations.submitSheet, { lotId, scores });
     expect(again).toMatchObject({ ok: true, data: once.ok ? once.data : {} });
-    const changed = bidIds.map((bidId) => scored(bidId, '40'));
+    const changed = await judged(bidIds.map((bidId) => scored(bidId, '40')));
     const refused = await client.call(evaluations.submitSheet, { lotId, scores: changed });
     expect(refused).toMatchObject({ ok: false, reason: 'sheet_submitted' });
     const saved = await client.call(evaluations.saveSheet, { lotId, version: 1, scores: changed });
@@ -241,9 +241,9 @@ describe('an evaluation', () => {
 
   it('asks the committee to decide between equal bids', async () => {
     const lot = await evaluatingLot(test, { prices: ['1000', '1000', '1200'] });
-    const { lotId, bidIds, evaluators } = lot;
+    const { lotId, bidIds, evaluators, judged } = lot;
     const [a = '', b = ''] = bidIds;
-    const scores = bidIds.map((bidId) => scored(bidId));
+    const scores = await judged(bidIds.map((bidId) => scored(bidId)));
     for (const { client } of evaluators) await client.call(evaluations.submitSheet, { lotId, scores });
     const client = evaluators[0]?.client ?? test.client('console');
     const tied = await client.call(evaluations.concludeEvaluation, { lotId, report });
@@ -262,8 +262,8 @@ describe('an evaluation', () => {
 
   it('of a negotiation is not reported before the last offers', async () => {
     const lot = await evaluatingLot(test, { method: 'negotiation' });
-    const { lotId, bidIds, evaluators } = lot;
-    const scores = bidIds.map((bidId) => scored(bidId));
+    const { lotId, bidIds, evaluators, judged } = lot;
+    const scores = await judged(bidIds.map((bidId) => scored(bidId)));
     for (const { client } of evaluators) await client.call(evaluations.submitSheet, { lotId, scores });
     const client = evaluators[0]?.client ?? test.client('console');
     const early = await client.call(evaluations.concludeEvaluation, { lotId, report });
@@ -277,7 +277,7 @@ describe('an evaluation', () => {
 
   it('judges the last offers of a negotiation, and waits for its end', async () => {
     const lot = await evaluatingLot(test, { method: 'negotiation' });
-    const { lotId, bidIds, evaluators, suppliers, tender } = lot;
+    const { lotId, bidIds, evaluators, suppliers, tender, judged } = lot;
     const { db } = test.parts();
     const negotiationId = crypto.randomUUID();
     await db
@@ -291,7 +291,7 @@ describe('an evaluation', () => {
       })
       .execute();
     const client = evaluators[0]?.client ?? test.client('console');
-    const scores = bidIds.map((bidId) => scored(bidId));
+    const scores = await judged(bidIds.map((bidId) => scored(bidId)));
     const early = await client.call(evaluations.submitSheet, { lotId, scores });
     expect(early).toMatchObject({ ok: false, reason: 'negotiation_running' });
 

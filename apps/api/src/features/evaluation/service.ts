@@ -19,7 +19,7 @@ import {
   withRejections,
 } from '@procure/domain/evaluation/finding.ts';
 import { isUnnegotiated, judge } from '@procure/domain/evaluation/judged.ts';
-import { checkSheet, weightsOf } from '@procure/domain/evaluation/sheet.ts';
+import { checkSheet, weightsOf, withSums } from '@procure/domain/evaluation/sheet.ts';
 import { type BidStanding, standingsOf, toBeJudged } from '@procure/domain/evaluation/standing.ts';
 import { decide as decideLot } from '@procure/domain/lot/decide.ts';
 import { isOver } from '@procure/domain/lot/lot.ts';
@@ -36,7 +36,7 @@ import { publishNotice } from '../notice/service.ts';
 import { keepLot, lotOf, nameOfHeld } from '../tender/lot/service.ts';
 import { type LockedLot, lockLot } from '../tender/service.ts';
 import { evaluationEvents } from './events.ts';
-import { type BidRow, readBids } from './read-model.ts';
+import { type BidRow, type JudgedOn, readBids } from './read-model.ts';
 import * as store from './store.ts';
 
 interface Target {
@@ -71,9 +71,15 @@ const evaluation = {
   events: evaluationEvents,
 };
 
-/** The rows of the sheet to store: those of judged bids, in the order of the bids. */
-function orderScores(scores: readonly SheetRowView[], bids: readonly BidRow[]): readonly SheetRowView[] {
-  return bids.flatMap(({ bidId }) => scores.find((row) => row.bidId === bidId) ?? []);
+/** The rows of the sheet to store: those of judged bids, in the order of the bids, with the sums of their points. */
+function orderScores(
+  scores: readonly SheetRowView[],
+  { bids, criteria }: Pick<JudgedOn, 'bids' | 'criteria'>,
+): readonly SheetRowView[] {
+  return bids.flatMap(({ bidId }) => {
+    const row = scores.find((one) => one.bidId === bidId);
+    return row === undefined ? [] : [withSums(row, criteria)];
+  });
 }
 
 interface Scored extends Target {
@@ -90,8 +96,7 @@ export async function saveOwnSheet(
     const at = await atWork(unit, actor, input);
     if (isRefused(at)) return at;
     const { lot, own } = at;
-    const { bids } = await readBids(actor.scope, unit.db, lot.id);
-    const scores = orderScores(input.scores, bids);
+    const scores = orderScores(input.scores, await readBids(actor.scope, unit.db, lot.id));
     const asSeen = own.version === input.version;
     const now = await unit.now();
     const decided = decideSheet(own, { kind: 'write', lot: lot.state, scores, asSeen }, now);
@@ -118,15 +123,21 @@ async function findStored(unit: Unit, lot: LockedLot) {
 export const submitOwnSheet = act(
   ownSheet,
   async ({ unit, actor, held: { lot, own }, keep }, input: Scored) => {
-    const { bids } = await readBids(actor.scope, unit.db, lot.id);
-    const scores = orderScores(input.scores, bids);
+    const judgedOn = await readBids(actor.scope, unit.db, lot.id);
+    const { bids, criteria } = judgedOn;
+    const scores = orderScores(input.scores, judgedOn);
     if (own.submittedAt !== null) {
       return isDeepStrictEqual(scores, own.scores)
         ? { version: own.version, submittedAt: own.submittedAt.toISOString() }
         : refuse('sheet_submitted');
     }
-    const judged = toBeJudged(judgedBids(bids, lot)).map(({ bidId }) => bidId);
-    const wrong = checkSheet(input.scores, judged, weightsOf(lot.evaluationMethod, lot.weights));
+    const answersOf = new Map(bids.map(({ bidId, contents }) => [bidId, contents?.answers ?? []]));
+    const judged = toBeJudged(judgedBids(bids, lot)).map(({ bidId }) => ({
+      bidId,
+      answers: answersOf.get(bidId) ?? [],
+    }));
+    const weights = weightsOf(lot.evaluationMethod, lot.weights);
+    const wrong = checkSheet(input.scores, judged, { weights, criteria });
     const submittedAt = await unit.now();
     const negotiating = isNegotiating(await store.findNegotiation(unit, lot.id));
     const command = { kind: 'submit', lot: lot.state, negotiating, scores, wrong } as const;

@@ -68,9 +68,9 @@ describe('an account named as evaluator', () => {
     ['without its role', takeRole],
   ])('is %s in one act with a successor, who takes the seat and scores again', async (_, leave) => {
     const lot = await evaluatingLot(test);
-    const { lotId, evaluators, bidIds, tender } = lot;
+    const { lotId, evaluators, bidIds, tender, judged } = lot;
     const { first } = firstOf(evaluators);
-    const scores = bidIds.map((bidId) => scored(bidId));
+    const scores = await judged(bidIds.map((bidId) => scored(bidId)));
     const { db } = test.parts();
     const seated = { seat: 'representative' } as const;
     await db.updateTable('lotEvaluator').set(seated).where('accountId', '=', first.accountId).execute();

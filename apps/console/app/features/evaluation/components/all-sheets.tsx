@@ -5,8 +5,12 @@ import { ScrollArea } from '@procure/ui/scroll/scroll-area.tsx';
 import { ShortName } from '@procure/ui/short-name/short-name.tsx';
 import styles from './evaluation.module.css';
 
+interface AllSheetsProps {
+  readonly view: EvaluationView;
+}
+
 /** Every evaluator's sheet side by side, once all are submitted. */
-export function AllSheets({ view }: { readonly view: EvaluationView }) {
+export function AllSheets({ view }: AllSheetsProps) {
   const { sheets, evaluators, bids, lot } = view;
   if (sheets === null) return null;
   const judged = bids.filter(({ excluded }) => excluded === null);
@@ -52,6 +56,59 @@ export function AllSheets({ view }: { readonly view: EvaluationView }) {
           </tbody>
         </table>
       </ScrollArea>
+      <PointsByCriterion view={view} />
     </Card>
+  );
+}
+
+/** The points that each evaluator gave, by criterion and bid. Nothing if no sheet has judgements. */
+function PointsByCriterion({ view: { sheets, evaluators, bids, lot } }: AllSheetsProps) {
+  const scored = lot.criteria.filter(({ kind }) => kind === 'technical' || kind === 'commercial');
+  const rows = (sheets ?? []).flatMap(({ scores, evaluatorId }) =>
+    scores.flatMap(({ bidId, responsive, judgements }) =>
+      responsive === false ? [] : judgements.map((judgement) => ({ ...judgement, bidId, evaluatorId })),
+    ),
+  );
+  if (scored.length === 0 || rows.length === 0) return null;
+  const judged = bids.filter(({ excluded }) => excluded === null);
+  return (
+    <ScrollArea className={styles.side} label="各评委逐项得分表，可左右滚动">
+      <table>
+        <caption>逐项得分，各评委依次列出</caption>
+        <thead>
+          <tr>
+            <th scope="col">评审因素</th>
+            {judged.map(({ bidId, companyName }) => (
+              <th key={bidId} scope="col">
+                {companyName}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {scored.map(({ id, title, points }) => (
+            <tr key={id}>
+              <th scope="row">
+                {title}
+                <span className={styles.sub}>{points}分</span>
+              </th>
+              {judged.map(({ bidId }) => (
+                <td key={bidId}>
+                  {evaluators
+                    .map(
+                      (evaluator) =>
+                        rows.find(
+                          (row) =>
+                            row.criterionId === id && row.bidId === bidId && row.evaluatorId === evaluator.id,
+                        )?.points ?? '—',
+                    )
+                    .join('、')}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollArea>
   );
 }

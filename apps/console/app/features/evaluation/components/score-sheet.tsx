@@ -4,6 +4,7 @@ import type {
   EvaluationView,
   SheetRowView,
 } from '@procure/contract/evaluation/evaluation.schema.ts';
+import { computedPoints, judgedCriteria } from '@procure/domain/criterion/judgement.ts';
 import { checkSheet, rejectionBases, rejectionBasisCodes } from '@procure/domain/evaluation/sheet.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
@@ -28,9 +29,10 @@ import { type Fields, useDraftFields, whenValid } from '@procure/web/form/use-fi
 import desk from '../../../lib/lot-desk.module.css';
 import styles from './evaluation.module.css';
 import { Findings } from './findings.tsx';
+import { Judgements, statedValue } from './judgements.tsx';
 
 type Sheet = NonNullable<EvaluationView['sheet']>;
-type Weights = EvaluationView['lot']['weights'];
+type Lot = EvaluationView['lot'];
 
 interface Written {
   readonly scores: readonly SheetRowView[];
@@ -48,18 +50,42 @@ const emptyRow = (bidId: string): SheetRowView => ({
   responsive: null,
   basis: '',
   comment: '',
+  judgements: [],
 });
 
-/** A row for each bid to be judged; saved rows are kept. */
-const whole = (judged: readonly EvaluatedBid[], saved: readonly SheetRowView[]): Written => ({
-  scores: judged.map(({ bidId }) => saved.find((row) => row.bidId === bidId) ?? emptyRow(bidId)),
-});
+/**
+ * A row for each bid to be judged, with a judgement by each criterion; saved ones are kept. The sum of a part with
+ * criteria is computed where it is shown, and by the server.
+ */
+function whole(judged: readonly EvaluatedBid[], saved: readonly SheetRowView[], lot: Lot): Written {
+  const criteria = judgedCriteria(lot.criteria);
+  const has = (kind: 'technical' | 'commercial') => criteria.some((criterion) => criterion.kind === kind);
+  return {
+    scores: judged.map((bid) => {
+      const row = saved.find(({ bidId }) => bidId === bid.bidId) ?? emptyRow(bid.bidId);
+      return {
+        ...row,
+        technical: has('technical') ? '' : row.technical,
+        commercial: has('commercial') ? '' : row.commercial,
+        judgements: criteria.map(
+          (criterion) =>
+            row.judgements.find(({ criterionId }) => criterionId === criterion.id) ?? {
+              criterionId: criterion.id,
+              met: null,
+              points: computedPoints(criterion, statedValue(bid, criterion.id)) ?? '',
+            },
+        ),
+      };
+    }),
+  };
+}
 
 /** The reader's own sheet, saved in this browser and on the platform while it is written. */
-function useSheet(lotId: string, judged: readonly EvaluatedBid[], sheet: Sheet) {
+function useSheet(lot: Lot, judged: readonly EvaluatedBid[], sheet: Sheet) {
+  const lotId = lot.id;
   const storedOf = ({ version, scores }: Sheet): Stored<Written> => ({
     version,
-    draft: whole(judged, scores),
+    draft: whole(judged, scores, lot),
     by: null,
     at: null,
   });
@@ -67,7 +93,7 @@ function useSheet(lotId: string, judged: readonly EvaluatedBid[], sheet: Sheet) 
     place: () => `sheet/${lotId}`,
     start: storedOf(sheet),
     isSame: (one, other) => JSON.stringify(one) === JSON.stringify(other),
-    restore: ({ scores }) => whole(judged, scores),
+    restore: ({ scores }) => whole(judged, scores, lot),
     async send({ scores }, version) {
       const reply = await client.call(saveSheet, { lotId, version, scores: [...scores] });
       if (reply.ok) return { kind: 'saved', version: reply.data.version, at: new Date().toISOString() };
@@ -86,25 +112,30 @@ const labels: Readonly<Record<string, string>> = {
   responsive: '通过初步评审',
   basis: '否决依据',
   comment: '意见',
+  met: '是否符合',
+  points: '得分',
 };
 
 /** The reader's own sheet: saved while it is typed, submitted once. */
 export function ScoreSheet({ view: { lot, bids }, sheet }: ScoreSheetProps) {
   const judged = bids.filter(({ excluded }) => excluded === null);
-  const draft = useSheet(lot.id, judged, sheet);
+  const draft = useSheet(lot, judged, sheet);
   const act = useCommand(submitSheet);
-  const ids = judged.map(({ bidId }) => bidId);
+  const { weights, criteria } = lot;
   const fields = useDraftFields(draft, act.failure, {
-    check: ({ scores }) => checkSheet(scores, ids, lot.weights),
+    check: ({ scores }) => checkSheet(scores, judged, { weights, criteria }),
     summary: true,
     ids: '',
   });
   if (!draft.loaded) return <Skeleton lines={8} />;
   const companyAt = (path: string) =>
     judged[Number(/^scores\.(\d+)/.exec(path)?.[1] ?? -1)]?.companyName ?? '';
+  const criterionAt = (path: string) =>
+    judgedCriteria(criteria)[Number(/judgements\.(\d+)/.exec(path)?.[1] ?? -1)]?.title;
   const differences = (mine: Written, theirs: Written): readonly Difference[] =>
     differencesOf(mine, theirs, {
-      label: (path) => `${companyAt(path)} ${labels[path.split('.').at(-1) ?? ''] ?? ''}`,
+      label: (path) =>
+        [companyAt(path), criterionAt(path), labels[path.split('.').at(-1) ?? '']].filter(Boolean).join(' '),
     });
 
   async function submit({ scores }: Written) {
@@ -137,7 +168,7 @@ export function ScoreSheet({ view: { lot, bids }, sheet }: ScoreSheetProps) {
           say={(name, message) => (companyAt(name) === '' ? message : `${companyAt(name)}：${message}`)}
         />
         {judged.map((bid, at) => (
-          <BidScore key={bid.bidId} of={fields} at={at} bid={bid} weights={lot.weights} />
+          <BidScore key={bid.bidId} of={fields} at={at} bid={bid} lot={lot} />
         ))}
         <div className={desk.actions}>
           <Button
@@ -160,10 +191,10 @@ interface BidScoreProps {
   readonly of: Fields<Written>;
   readonly at: number;
   readonly bid: EvaluatedBid;
-  readonly weights: Weights;
+  readonly lot: Lot;
 }
 
-function BidScore({ of, at, bid, weights }: BidScoreProps) {
+function BidScore({ of, at, bid, lot: { weights, criteria } }: BidScoreProps) {
   const { about, value, change } = useBound<Written, boolean | null>({
     of,
     name: `scores.${at}.responsive`,
@@ -193,6 +224,7 @@ function BidScore({ of, at, bid, weights }: BidScoreProps) {
           <p>请核对投标文件后决定是否否决；不否决的，提交评标报告时须逐项说明理由。</p>
         </Note>
       )}
+      <Judgements of={of} at={at} bid={bid} criteria={criteria} isRejected={rejected} />
       <div>
         <div className={styles.choice} role="radiogroup" aria-label={about.label}>
           {choose(true, '通过初步评审')}
@@ -216,7 +248,7 @@ function BidScore({ of, at, bid, weights }: BidScoreProps) {
               ['commercial', '商务'],
             ] as const
           ).map(([name, label]) =>
-            weights[name] === 0 ? null : (
+            weights[name] === 0 || criteria.some(({ kind }) => kind === name) ? null : (
               <NumberField
                 key={name}
                 of={of}

@@ -18,7 +18,7 @@ interface LineWorkbookDialogProps {
   onClose(): void;
 }
 
-/** Lines from and to a workbook. What was read is shown, with its faults, before it is taken over. */
+/** Lines from and to a workbook. A preview shows the rows and their faults before they are taken over. */
 export function LineWorkbookDialog({ lines, maxLines, onImport, onClose }: LineWorkbookDialogProps) {
   const [sheets, setSheets] = useState<readonly WorkbookSheet[]>([]);
   const [reading, setReading] = useState<LinesReading | null>(null);
