@@ -171,7 +171,7 @@ test('an upload resumes after the browser of a phone dies, and an envelope that 
   });
   await page.locator('input[type=file]').first().setInputFiles(large('分项图纸.pdf'));
   // The file is opened first, and belongs to the bid once it is listed.
-  await page.getByText('分项图纸.pdf', { exact: true }).first().waitFor();
+  await page.getByRole('list', { name: '技术文件' }).getByText('分项图纸.pdf', { exact: true }).waitFor();
   await page.getByText('自检通过，可以递交').waitFor();
   await page.getByText(/草稿已保存/).waitFor();
   // The second piece of the technical envelope is never sent.

@@ -62,7 +62,7 @@ it('holds the self-check and the submission while a chosen file is checked, and 
   release();
   await page.getByText('自检通过，可以递交').waitFor();
   expect(await page.getByText('正在检查，检查完成后才能递交').count()).toBe(0);
-  await page.getByText('商务文件补充.pdf').waitFor();
+  await page.getByRole('list', { name: '商务文件' }).getByText('商务文件补充.pdf').waitFor();
 });
 
 it('asks for the second factor as a step of the submission’s dialog, and returns to it', async () => {

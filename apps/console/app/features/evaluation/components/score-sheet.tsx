@@ -67,14 +67,15 @@ function whole(judged: readonly EvaluatedBid[], saved: readonly SheetRowView[], 
         ...row,
         technical: has('technical') ? '' : row.technical,
         commercial: has('commercial') ? '' : row.commercial,
-        judgements: criteria.map(
-          (criterion) =>
-            row.judgements.find(({ criterionId }) => criterionId === criterion.id) ?? {
-              criterionId: criterion.id,
-              met: null,
-              points: computedPoints(criterion, statedValue(bid, criterion.id)) ?? '',
-            },
-        ),
+        judgements: criteria.map((criterion) => {
+          // A sheet that a page of an earlier release kept in this browser has no judgements.
+          const judgement = row.judgements?.find(({ criterionId }) => criterionId === criterion.id);
+          return {
+            criterionId: criterion.id,
+            met: judgement?.met ?? null,
+            points: computedPoints(criterion, statedValue(bid, criterion.id)) ?? judgement?.points ?? '',
+          };
+        }),
       };
     }),
   };

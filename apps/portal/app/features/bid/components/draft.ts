@@ -36,7 +36,8 @@ export function wholeDraft(lot: Lot, saved: BidDraft | null): BidDraft {
         ({ id }) => rows.get(id) ?? { clauseId: id, response: '', deviation: '' as const, explanation: '' },
       );
   };
-  const saying = new Map(saved?.answers.map((answer) => [answer.criterionId, answer]));
+  // A draft that a page of an earlier release kept in this browser has no answers.
+  const saying = new Map(saved?.answers?.map((answer) => [answer.criterionId, answer]));
   return {
     letter: saved?.letter ?? {
       delivery: '',

@@ -102,6 +102,13 @@ describe('an answer to a criterion', () => {
     expect(errors(answered('满足'), [])).toEqual([]);
   });
 
+  it('is empty in a draft that a page of release 0.2.0 kept in the browser', () => {
+    const { answers: _, ...kept } = answered('满足');
+    expect(wholeDraft(judged, kept as ReturnType<typeof answered>).answers).toEqual([
+      { criterionId: 'licence', response: '', value: '', evidence: [] },
+    ]);
+  });
+
   it('refers only to files of its own part', () => {
     const here = file('commercial', 'here');
     expect(errors(answered('满足', here.id), [here])).toEqual([]);
