@@ -28,6 +28,9 @@ const price = (line: number) => page.getByLabel(new RegExp(`^第${line}行 .* �
  * confirmation.
  */
 const allKept = () => page.waitForFunction(() => document.querySelector('main [aria-busy=true]') === null);
+/** A chosen file in its list: answers to criteria offer its name, too. */
+const listed = (fileName: string) =>
+  page.getByRole('list', { name: '技术文件' }).getByText(fileName, { exact: true });
 const chooser = () => page.locator('input[type=file]').first();
 
 beforeAll(async () => {
@@ -143,7 +146,7 @@ test('the form refuses, when it is chosen, a file that could not be read at the 
     fileOf(name, plainPdf),
   ]);
   const lines = page.locator('[role=alert] li');
-  await page.getByText(name, { exact: true }).waitFor();
+  await listed(name).waitFor();
   expect((await lines.allInnerTexts()).map((line) => line.replace(/\s+/g, ' '))).toEqual([
     '加密.pdf 文件已加密，请取消密码后重新上传',
     '报价.xls 文件内容与扩展名不符：实际是网页（HTML）。请用Excel或WPS打开，另存为xlsx后重新上传',
@@ -168,7 +171,7 @@ test('the form accepts a file that opens without a password, whatever it restric
     { ...fileOf('执照.ofd', ''), buffer: zipOf(['OFD.xml']) },
   ];
   await chooser().setInputFiles(files);
-  for (const { name } of files) await page.getByText(name, { exact: true }).first().waitFor();
+  for (const { name } of files) await listed(name).waitFor();
   expect(await page.locator('[role=alert] li').count()).toBe(0);
   for (const { name } of files) await page.getByRole('button', { name: `移除${name}`, exact: true }).click();
 });
@@ -180,7 +183,7 @@ test('text and files entered just before a reload are restored after it', async 
   await page.reload();
   await price(1).waitFor();
   expect(await price(1).inputValue()).toBe('778899.5');
-  await page.getByText(name, { exact: true }).waitFor();
+  await listed(name).waitFor();
   // Saved after the reload, or already before it.
   await page.getByText(/草稿已保存|上次保存于/).waitFor();
 });
@@ -190,7 +193,7 @@ test('text and files stored by an earlier release, in its own form, are restored
   await expect.poll(() => page.evaluate(toFormerVault)).toBeGreaterThan(0);
   await page.reload();
   await price(1).waitFor();
-  await page.getByText(name, { exact: true }).waitFor();
+  await listed(name).waitFor();
   expect(await price(1).inputValue()).toBe('778899.5');
 });
 
@@ -215,7 +218,7 @@ test('a partly stored file of a page that died is removed', async () => {
   expect(await everythingKept()).toContain('"half"');
   await page.reload();
   await price(1).waitFor();
-  await page.getByText(name, { exact: true }).waitFor();
+  await listed(name).waitFor();
   await expect.poll(everythingKept).not.toContain('"half"');
 });
 
@@ -267,7 +270,7 @@ test('another account on this machine sees none of it and leaves it in place; th
   await page.goto(installation.portal + bid);
   await price(1).waitFor();
   expect(await price(1).inputValue()).toBe('665544.25');
-  await page.getByText(name, { exact: true }).waitFor();
+  await listed(name).waitFor();
 });
 
 test('a draft saved while the page was reloading is recognised again without the passphrase', async () => {
