@@ -5,8 +5,9 @@ import { SelectInput } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { controlId } from '../../../lib/line-draft.ts';
 import { areasQuery, categoriesQuery } from '../queries.ts';
-import { controlId, type TenderFieldsProps } from './form-state.ts';
+import type { TenderFieldsProps } from './form-state.ts';
 import styles from './tender.module.css';
 import { TreeField } from './tree-field.tsx';
 

@@ -1,7 +1,8 @@
 import { Icon } from '@procure/ui/icon/icon.tsx';
-import { type ClauseDraft, controlId, type FieldMessages } from './form-state.ts';
-import styles from './tender.module.css';
-import { rowMessages, WrongRow } from './wrong-row.tsx';
+import { controlId, type FieldMessages } from '../../../lib/line-draft.ts';
+import styles from '../../../lib/line-table.module.css';
+import { rowMessages, WrongRow } from '../../../lib/wrong-row.tsx';
+import type { ClauseDraft } from './form-state.ts';
 
 interface ClauseRowProps {
   /** `lots.0.clauses.0` */

@@ -1,7 +1,8 @@
 import { Button } from '@procure/ui/button/button.tsx';
+import { controlId, type FieldMessages } from '../../../lib/line-draft.ts';
+import styles from '../../../lib/line-table.module.css';
 import { ClauseRow } from './clause-row.tsx';
-import { type ClauseDraft, controlId, emptyClause, type FieldMessages } from './form-state.ts';
-import styles from './tender.module.css';
+import { type ClauseDraft, emptyClause } from './form-state.ts';
 
 interface ClauseTableProps {
   /** `lots.0.clauses` */

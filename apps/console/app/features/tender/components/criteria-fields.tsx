@@ -6,16 +6,11 @@ import {
   pointsOf,
 } from '@procure/domain/criterion/criterion.ts';
 import { Button } from '@procure/ui/button/button.tsx';
+import { controlId, type FieldMessages } from '../../../lib/line-draft.ts';
+import table from '../../../lib/line-table.module.css';
 import styles from './criteria.module.css';
 import { CriterionCard } from './criterion-card.tsx';
-import {
-  type CriterionDraft,
-  controlId,
-  emptyCriterion,
-  type FieldMessages,
-  type LotDraft,
-  type TenderDraft,
-} from './form-state.ts';
+import { type CriterionDraft, emptyCriterion, type LotDraft, type TenderDraft } from './form-state.ts';
 import { PriceCriterion } from './price-criterion.tsx';
 import tender from './tender.module.css';
 
@@ -98,7 +93,7 @@ function CriteriaGroup({
               />
             );
           })}
-          <div className={tender.below}>
+          <div className={table.below}>
             <Button onClick={() => onChange([...criteria, emptyCriterion(kind)])}>
               增加{criterionKindLabels[kind]}因素
             </Button>

@@ -8,9 +8,11 @@ import {
 import { SelectInput } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
 import { Icon } from '@procure/ui/icon/icon.tsx';
+import { controlId, type FieldMessages } from '../../../lib/line-draft.ts';
+import table from '../../../lib/line-table.module.css';
 import { BoundField } from './bound-field.tsx';
 import styles from './criteria.module.css';
-import { type CriterionDraft, controlId, emptyScoring, type FieldMessages } from './form-state.ts';
+import { type CriterionDraft, emptyScoring } from './form-state.ts';
 import { ScoringFields } from './scoring-fields.tsx';
 import tender from './tender.module.css';
 
@@ -60,7 +62,7 @@ export function CriterionCard({ path, number, criterion, errors, onChange, onRem
             />
           </div>
         ) : null}
-        <button type="button" className={tender.icon} aria-label={`删除${name}`} onClick={onRemove}>
+        <button type="button" className={table.icon} aria-label={`删除${name}`} onClick={onRemove}>
           <Icon name="close" />
         </button>
       </div>

@@ -8,9 +8,9 @@ import { FileList } from '@procure/ui/file-list/file-list.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
 import { DocumentPicker } from '../../../lib/document-picker.tsx';
 import { downloadFile } from '../../../lib/download.ts';
+import { controlId, type FieldMessages } from '../../../lib/line-draft.ts';
 import { useAllowed } from '../../../lib/permission.ts';
 import { acts } from '../queries.ts';
-import { controlId, type FieldMessages } from './form-state.ts';
 import styles from './tender.module.css';
 
 interface DocumentPanelProps {

@@ -3,8 +3,9 @@ import { prescribedEvaluation } from '@procure/domain/evaluation/method-rule.ts'
 import { methodLabels } from '@procure/domain/tender/method.ts';
 import { SelectInput } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
+import { controlId, type FieldMessages } from '../../../lib/line-draft.ts';
 import { BoundField } from './bound-field.tsx';
-import { controlId, type FieldMessages, type LotDraft, type TenderDraft } from './form-state.ts';
+import type { LotDraft, TenderDraft } from './form-state.ts';
 import styles from './tender.module.css';
 
 interface EvaluationFieldsProps {

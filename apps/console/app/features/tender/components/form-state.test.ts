@@ -1,7 +1,8 @@
 import { availableMethods, methodSteps } from '@procure/domain/tender/method.ts';
 import { invitationOf } from '@procure/domain/tender/sourcing.ts';
 import { expect, test } from 'vitest';
-import { emptyCriterion, emptyLine, emptyTender, inputOf, withinMethod } from './form-state.ts';
+import { emptyLine } from '../../../lib/line-draft.ts';
+import { emptyCriterion, emptyTender, inputOf, withinMethod } from './form-state.ts';
 
 const now = new Date('2026-11-21T02:00:00Z');
 

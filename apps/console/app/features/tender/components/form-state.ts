@@ -15,9 +15,9 @@ import { invitationOf, sourcingWithin } from '@procure/domain/tender/sourcing.ts
 import { asksStateFunds } from '@procure/domain/tender/state-funds.ts';
 import { eachTenderText, tenderTextsOf } from '@procure/domain/tender/texts.ts';
 import { usualTimes } from '@procure/domain/tender/usual-times.ts';
+import { emptyLine, type FieldMessages, isBlankLine } from '../../../lib/line-draft.ts';
 import { fromInput, toInput } from './beijing-input.ts';
 
-export type LineDraft = LotInput['priceLines'][number];
 export type ClauseDraft = LotInput['clauses'][number];
 export type CriterionDraft = LotInput['criteria'][number];
 
@@ -151,10 +151,6 @@ export function emptyLot(now: Date, title: string): LotDraft {
   };
 }
 
-export function emptyLine(): LineDraft {
-  return { id: crypto.randomUUID(), name: '', spec: '', unit: '', qty: '', delivery: '', remark: '' };
-}
-
 export function emptyClause(): ClauseDraft {
   return { id: crypto.randomUUID(), kind: 'technical', clauseNo: '', requirement: '', starred: false };
 }
@@ -191,10 +187,6 @@ export function emptyScoring(by: ScoringBy): CriterionDraft['scoring'] {
 
 const emptyTier = { when: '', points: '' };
 const emptyStep = { when: '', from: '', to: '' };
-
-export function isBlankLine({ name, spec, unit, qty }: LineDraft): boolean {
-  return `${name}${spec}${unit}${qty}`.trim() === '';
-}
 
 export function draftOf(tender: TenderView): TenderDraft {
   return withinMethod({
@@ -338,15 +330,9 @@ export function valueAt(draft: TenderDraft, path: string): string {
   return value === undefined || value === null ? '' : Array.isArray(value) ? value.join() : String(value);
 }
 
-/** Messages by field path in the API: `lots.0.priceLines.3.qty`. */
-export type FieldMessages = ReadonlyMap<string, string>;
-
 /** A part of the form of a tender. */
 export interface TenderFieldsProps {
   readonly draft: TenderDraft;
   readonly errors: FieldMessages;
   readonly onChange: (changes: Partial<TenderDraft>) => void;
 }
-
-/** The id of the control at a path, for the links of the summary. */
-export const controlId = (path: string) => `tender-${path.replaceAll('.', '-')}`;

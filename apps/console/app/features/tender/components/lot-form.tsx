@@ -1,13 +1,14 @@
 import type { DocumentView } from '@procure/contract/tender/view.schema.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
 import { CheckBox } from '@procure/ui/field/controls.tsx';
+import type { FieldMessages } from '../../../lib/line-draft.ts';
+import { LineTable } from '../../../lib/line-table.tsx';
 import { AmountFields } from './amount-fields.tsx';
 import { ClauseTable } from './clause-table.tsx';
 import { CriteriaFields } from './criteria-fields.tsx';
 import { DocumentPanel } from './document-panel.tsx';
 import { EvaluationFields } from './evaluation-fields.tsx';
-import type { FieldMessages, LotDraft, TenderDraft } from './form-state.ts';
-import { LineTable } from './line-table.tsx';
+import type { LotDraft, TenderDraft } from './form-state.ts';
 import { PeopleFields } from './people-fields.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
 import styles from './tender.module.css';

@@ -5,7 +5,8 @@ import { usualSourcing } from '@procure/domain/tender/sourcing.ts';
 import { withCitation } from '@procure/domain/tender/violation.ts';
 import { SelectInput } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
-import { controlId, type TenderDraft, type TenderFieldsProps } from './form-state.ts';
+import { controlId } from '../../../lib/line-draft.ts';
+import type { TenderDraft, TenderFieldsProps } from './form-state.ts';
 
 /** The scope of the tender, which determines its law. */
 export function ScopeField({ draft, errors, onChange }: TenderFieldsProps) {

@@ -3,8 +3,9 @@ import { SelectInput } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { controlId, type FieldMessages } from '../../../lib/line-draft.ts';
 import { organisationsQuery } from '../queries.ts';
-import { controlId, type FieldMessages, type TenderDraft } from './form-state.ts';
+import type { TenderDraft } from './form-state.ts';
 import styles from './tender.module.css';
 
 interface PartyFieldsProps {

@@ -12,16 +12,10 @@ import { formatYuan } from '@procure/domain/money/money.ts';
 import { CheckBox, SelectInput } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
 import { ScrollArea } from '@procure/ui/scroll/scroll-area.tsx';
+import { controlId, type FieldMessages } from '../../../lib/line-draft.ts';
 import { BoundField } from './bound-field.tsx';
 import styles from './criteria.module.css';
-import {
-  amountsOf,
-  type CriterionDraft,
-  controlId,
-  type FieldMessages,
-  type LotDraft,
-  type TenderDraft,
-} from './form-state.ts';
+import { amountsOf, type CriterionDraft, type LotDraft, type TenderDraft } from './form-state.ts';
 import tender from './tender.module.css';
 
 type PriceScoring = Extract<Scoring, { by: 'price' }>;

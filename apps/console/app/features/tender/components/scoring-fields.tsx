@@ -1,11 +1,12 @@
 import type { Scoring } from '@procure/domain/criterion/criterion.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Icon } from '@procure/ui/icon/icon.tsx';
+import { controlId, type FieldMessages } from '../../../lib/line-draft.ts';
+import table from '../../../lib/line-table.module.css';
+import { rowMessages, WrongRow } from '../../../lib/wrong-row.tsx';
 import { BoundField } from './bound-field.tsx';
 import styles from './criteria.module.css';
-import { controlId, type FieldMessages } from './form-state.ts';
 import tender from './tender.module.css';
-import { rowMessages, WrongRow } from './wrong-row.tsx';
 
 interface ScoringFieldsProps<By extends Scoring['by'] = Scoring['by']> {
   /** `lots.0.criteria.0.scoring` */
@@ -110,7 +111,7 @@ function Levels({ path, name, errors, of }: ScoringFieldsProps & { readonly of: 
   const at = `${path}.${field}`;
   return (
     <div id={controlId(at)} tabIndex={-1}>
-      <div className={`${tender.lines} ${styles.levels}`}>
+      <div className={`${table.lines} ${styles.levels}`}>
         <table>
           <thead>
             <tr>
@@ -144,7 +145,7 @@ function Levels({ path, name, errors, of }: ScoringFieldsProps & { readonly of: 
         </table>
       </div>
       {errors.has(at) ? <p className={tender.wrong}>{errors.get(at)}</p> : null}
-      <div className={tender.below}>
+      <div className={table.below}>
         <Button onClick={() => set([...rows, {}])}>增加一档</Button>
       </div>
     </div>
@@ -189,7 +190,7 @@ function LevelRow({ path, name, number, columns, row, errors, onChange, onRemove
             <input
               {...marks(key)}
               aria-label={`${name}${title}`}
-              className={tender.number}
+              className={table.number}
               inputMode="decimal"
               value={row[key] ?? ''}
               onChange={({ target }) => onChange({ [key]: target.value })}
@@ -197,7 +198,7 @@ function LevelRow({ path, name, number, columns, row, errors, onChange, onRemove
           </td>
         ))}
         <td>
-          <button type="button" className={tender.icon} aria-label={`删除${name}`} onClick={onRemove}>
+          <button type="button" className={table.icon} aria-label={`删除${name}`} onClick={onRemove}>
             <Icon name="close" />
           </button>
         </td>

@@ -8,7 +8,8 @@ import {
 } from '@procure/domain/tender/sourcing.ts';
 import { SelectInput } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
-import { controlId, type TenderDraft, type TenderFieldsProps } from './form-state.ts';
+import { controlId } from '../../../lib/line-draft.ts';
+import type { TenderDraft, TenderFieldsProps } from './form-state.ts';
 
 /** The choice of a method that allows both ways, with the consequence of each. */
 export function SourcingField({ draft, errors, onChange }: TenderFieldsProps) {

@@ -1,7 +1,8 @@
 import { asksStateFunds, stateFundsInWords, stateFundsLabel } from '@procure/domain/tender/state-funds.ts';
 import { SelectInput } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
-import { controlId, type TenderFieldsProps } from './form-state.ts';
+import { controlId } from '../../../lib/line-draft.ts';
+import type { TenderFieldsProps } from './form-state.ts';
 
 /** Whether state funds prevail, if that matters for the award. */
 export function StateFundsField({ draft, errors, onChange }: TenderFieldsProps) {

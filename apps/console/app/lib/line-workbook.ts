@@ -6,7 +6,7 @@ import {
   type WorkbookCell,
   type WorkbookSheet,
 } from '@procure/domain/workbook/workbook.ts';
-import { isBlankLine, type LineDraft } from './form-state.ts';
+import { isBlankLine, type LineDraft } from './line-draft.ts';
 import { columnTitles } from './line-row.tsx';
 import { type LinePasteColumn, lineColumns, type PastedLines, pasteLines } from './pasted-table.ts';
 

@@ -5,7 +5,7 @@ import { Note } from '@procure/ui/note/note.tsx';
 import { ScrollArea } from '@procure/ui/scroll/scroll-area.tsx';
 import { WorkbookDialog } from '@procure/web/workbook/workbook-dialog.tsx';
 import { useState } from 'react';
-import { isBlankLine, type LineDraft } from './form-state.ts';
+import { isBlankLine, type LineDraft } from './line-draft.ts';
 import { type LinesReading, lineWorkbook, readLines, sheetsToRead } from './line-workbook.ts';
 
 const shownLines = 100;

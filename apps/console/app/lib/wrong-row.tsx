@@ -1,5 +1,5 @@
-import type { FieldMessages } from './form-state.ts';
-import styles from './tender.module.css';
+import type { FieldMessages } from './line-draft.ts';
+import styles from './line-table.module.css';
 
 /** Messages about a row of a table, by the row's path. */
 export function rowMessages(errors: FieldMessages, path: string): readonly string[] {

@@ -4,12 +4,12 @@ import { Pagination } from '@procure/ui/pagination/pagination.tsx';
 import { PasteNote } from '@procure/ui/paste-note/paste-note.tsx';
 import { usePasted } from '@procure/ui/paste-note/use-pasted.ts';
 import { type ClipboardEvent, useState } from 'react';
-import { controlId, emptyLine, type FieldMessages, isBlankLine, type LineDraft } from './form-state.ts';
+import { controlId, emptyLine, type FieldMessages, isBlankLine, type LineDraft } from './line-draft.ts';
 import { columnTitles, LineRow } from './line-row.tsx';
+import styles from './line-table.module.css';
 import { importLines } from './line-workbook.ts';
 import { LineWorkbookDialog } from './line-workbook-dialog.tsx';
 import { type LineColumn, type LinePasteColumn, lineColumns, pasteLines } from './pasted-table.ts';
-import styles from './tender.module.css';
 
 const widths: Readonly<Record<LineColumn, string>> = {
   name: '24%',

@@ -1,6 +1,6 @@
 import type { WorkbookCell, WorkbookSheet } from '@procure/domain/workbook/workbook.ts';
 import { describe, expect, test } from 'vitest';
-import { emptyLine } from './form-state.ts';
+import { emptyLine } from './line-draft.ts';
 import { importLines, lineWorkbook, readLines, sheetsToRead } from './line-workbook.ts';
 
 type Cell = string | number | null | WorkbookCell;

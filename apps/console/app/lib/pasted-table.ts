@@ -12,7 +12,7 @@ import {
   pasteWords,
   readPasted,
 } from '@procure/domain/display/pasted-table.ts';
-import { emptyLine, isBlankLine, type LineDraft } from './form-state.ts';
+import { emptyLine, isBlankLine, type LineDraft } from './line-draft.ts';
 
 /** The columns of the price lines, in the order of a spreadsheet. */
 export const lineColumns = ['name', 'spec', 'unit', 'qty', 'delivery', 'remark'] as const;

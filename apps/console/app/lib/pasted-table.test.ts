@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { emptyLine, type LineDraft } from './form-state.ts';
+import { emptyLine, type LineDraft } from './line-draft.ts';
 import { type LineColumn, pasteLines } from './pasted-table.ts';
 
 const line = (cells: Partial<LineDraft>): LineDraft => ({ ...emptyLine(), ...cells });

@@ -1,8 +1,8 @@
 import { Icon } from '@procure/ui/icon/icon.tsx';
 import type { ClipboardEvent } from 'react';
-import { controlId, type FieldMessages, type LineDraft } from './form-state.ts';
+import { controlId, type FieldMessages, type LineDraft } from './line-draft.ts';
+import styles from './line-table.module.css';
 import { type LineColumn, lineColumns } from './pasted-table.ts';
-import styles from './tender.module.css';
 import { rowMessages, WrongRow } from './wrong-row.tsx';
 
 export const columnTitles: Readonly<Record<LineColumn, string>> = {
