@@ -361,6 +361,10 @@ export const codes = {
     code: '4332',
     message: '初步评审还有{n}项问题未处理，请否决相应投标，或逐项说明不否决的理由',
   },
+  preferences_undecided: {
+    code: '4336',
+    message: '还有{n}项政策声明未确认，请逐项确认，或说明不予确认的理由；页面上没有该项的，请刷新页面',
+  },
   negotiation_missing: {
     code: '4333',
     message: '本采购方式须先谈判（磋商）并取得最后报价，再提交评审报告；谈判已终止的，请终止本标段后重新采购',

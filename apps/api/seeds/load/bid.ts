@@ -9,6 +9,7 @@ import {
 import { type PriceSheet, priceSheet } from '@procure/domain/bid/price-sheet.ts';
 import { answeringEnvelope } from '@procure/domain/criterion/answer.ts';
 import { addDays, dayOf } from '@procure/domain/display/day.ts';
+import type { PreferenceStatement } from '@procure/domain/evaluation/preference.ts';
 import { sealBidDraft } from '@procure/sealing/bid-draft.ts';
 import { sealBytes } from '@procure/sealing/envelope.ts';
 import { type ParcelItem, pack } from '@procure/sealing/parcel.ts';
@@ -135,9 +136,15 @@ function contentOf(lot: PlannedLot, bid: BidStory, companyName: string): Content
       rows: answers('commercial'),
       answers: criterionAnswers('commercial'),
       bond: Number(lot.story.bondAmount) === 0 ? null : bond,
+      ...(bid.statement === undefined ? {} : { statement: statementOf(bid.statement) }),
     },
   };
 }
+
+const statementOf = ({ makers, domestic }: PreferenceStatement) => ({
+  makers: makers.map((maker) => ({ ...maker })),
+  domestic,
+});
 
 /** The bidder's answer to a criterion. A number offered is worth the share of the points that the story tells. */
 export function answerOf(
@@ -158,7 +165,7 @@ export function answerOf(
 
 function draftOf({ price, technical, commercial }: Content): BidDraft {
   const { letter, lines } = price;
-  const { bond } = commercial;
+  const { bond, statement } = commercial;
   return {
     letter: { ...letter, validityDays: String(letter.validityDays) },
     prices: lines,
@@ -172,6 +179,7 @@ function draftOf({ price, technical, commercial }: Content): BidDraft {
       payerName: bond?.payerName ?? '',
       expiryDate: bond?.expiryDate ?? '',
     },
+    statement: { makers: [...(statement?.makers ?? [])], domestic: statement?.domestic ?? '' },
     files: [],
   };
 }

@@ -41,7 +41,10 @@ export function planDecision(telling: Telling, lot: PlannedLot): void {
     const report = `评标委员会按招标文件规定的办法完成评审，共评审${story.bids?.length ?? 0}份投标文件，评审过程独立、客观，推荐候选人见评审结果。`;
     const head = await telling.staff(evaluators[0] ?? '');
     must(
-      await conclude(telling.parts, head, { lotId: lot.id, report, decided: [], answers: [], competing: '' }),
+      await conclude(telling.parts, head, {
+        ...{ lotId: lot.id, report, decided: [], answers: [], competing: '' },
+        preferences: [],
+      }),
     );
   });
   planPublicity(telling, lot, from);

@@ -1,4 +1,5 @@
 import { type LotInput, type TenderInput, tenderInput } from '@procure/contract/tender/fields.schema.ts';
+import { noPreferences } from '@procure/domain/evaluation/preference.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
 import { lotName } from '@procure/domain/tender/announcement.ts';
 import { usualSourcing } from '@procure/domain/tender/sourcing.ts';
@@ -176,6 +177,7 @@ function lotInputOf(telling: Telling, { id, story, lineIds, clauseIds, criteria 
     bidValidityDays: story.bidValidityDays,
     evaluationMethod: weights === null ? ('lowest_price' as const) : ('comprehensive' as const),
     weights,
+    preferences: story.preferences ?? noPreferences,
     priceMustNotIncrease: story.priceMustNotIncrease ?? false,
     documentFrom: time(schedule.documentFrom),
     documentUntil: time(schedule.documentUntil),

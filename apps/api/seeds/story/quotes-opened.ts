@@ -98,6 +98,7 @@ export const quotesOpened: readonly TenderStory[] = [
         bidValidityDays: 60,
         weights: null,
         priceMustNotIncrease: true,
+        preferences: { setAside: false, smallDiscount: '10', domesticDiscount: '20' },
         lines: [
           line('柴油发电机组', '800 kW，静音型', '台', '2', '合同生效后45日'),
           line('并机柜', '自动并机', '套', '1', '随主机'),
@@ -105,9 +106,22 @@ export const quotesOpened: readonly TenderStory[] = [
         clauses: clauses('市电中断后30秒内带载。'),
         invitations: allAccepted(-11),
         bids: [
-          bid('a', on(-4, '16:30'), '13', '40日', ['816000.00', '236000.00']),
+          bid('a', on(-4, '16:30'), '13', '40日', ['816000.00', '236000.00'], {
+            statement: {
+              makers: [
+                { item: '柴油发电机组', company: '海州凌岳动力设备有限公司', size: 'small' },
+                { item: '并机柜', company: '海州启电电气有限公司', size: 'micro' },
+              ],
+              domestic: 'all',
+            },
+          }),
           bid('b', on(-4, '17:05'), '13', '45日', ['828000.00', '218000.00']),
-          bid('c', on(-3, '09:01'), '13', '42日', ['805000.00', '245000.00']),
+          bid('c', on(-3, '09:01'), '13', '42日', ['805000.00', '245000.00'], {
+            statement: {
+              makers: [{ item: '柴油发电机组、并机柜', company: '云汀重工动力有限公司', size: 'medium' }],
+              domestic: 'none',
+            },
+          }),
         ],
         negotiation: {
           subject: '降噪指标与最后报价',

@@ -31,6 +31,7 @@ export const servicesOpen: readonly TenderStory[] = [
         bondAmount: '80000.00',
         bidValidityDays: 90,
         weights: { technical: 55, commercial: 20, price: 25 },
+        preferences: { setAside: false, smallDiscount: '10', domesticDiscount: '20' },
         lines: [
           line('驻场运行维护', '6人，7×24小时', '人月', '144', '自合同生效之日起24个月'),
           line('应急演练', '每季度一次，含报告', '次', '8', '每季度'),

@@ -8,6 +8,7 @@ import type {
   Rejection,
   Remedy,
 } from '@procure/domain/complaint/complaint.ts';
+import type { PreferenceStatement, Preferences } from '@procure/domain/evaluation/preference.ts';
 import type { LotPhase, LotState } from '@procure/domain/lot/lot.ts';
 import type { QuestionType } from '@procure/domain/question/question.ts';
 import type { GroundCode } from '@procure/domain/tender/ground.ts';
@@ -87,6 +88,8 @@ export interface BidStory {
     readonly deviation: 'positive' | 'negative';
     readonly note: string;
   }[];
+  /** The statements on which deductions depend. */
+  readonly statement?: PreferenceStatement;
   /** Refused by the committee, with its basis. */
   readonly rejected?: string;
 }
@@ -228,6 +231,8 @@ export interface LotStory {
     readonly commercial: number;
     readonly price: number;
   } | null;
+  /** Deductions of a government purchase; none if absent. */
+  readonly preferences?: Preferences;
   readonly priceMustNotIncrease?: boolean;
   readonly lines: readonly LineStory[];
   readonly clauses: readonly ClauseStory[];

@@ -303,6 +303,7 @@ const withoutFiles: readonly string[] = [
   'company.return_reasons',
   'change_request.return_reasons',
   'lot.weights',
+  'lot.preferences',
   'lot_change.changes',
   'lot_change.documents',
   'tender.contact',

@@ -211,6 +211,7 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   negotiation_running: lotPage('negotiation', '去谈判'),
   negotiation_missing: lotPage('negotiation', '去谈判'),
   findings_unanswered: saidAlready,
+  preferences_undecided: saidAlready,
   matters_open: { step: '请先办理完所列事项' },
   contract_term_running: { step: '期满前可以其他情形办理' },
   forfeit_open: saidAlready,

@@ -1,5 +1,6 @@
 import { bidPhases, envelopeKinds } from '@procure/domain/bid/bid.ts';
 import { bidStandings } from '@procure/domain/bid/version.ts';
+import { categoryKinds } from '@procure/domain/category/kind.ts';
 import { lotChangeKinds } from '@procure/domain/lot/change.ts';
 import { lotPhases } from '@procure/domain/lot/lot.ts';
 import { keyHolders } from '@procure/domain/opening/opening.ts';
@@ -7,6 +8,7 @@ import { methods } from '@procure/domain/tender/method.ts';
 import { z } from 'zod';
 import { criterion } from '../criterion/criterion.schema.ts';
 import { endpoint } from '../endpoint.ts';
+import { preferences } from '../evaluation/preference.schema.ts';
 import { id, lotInput, sha256 } from '../field.ts';
 import { blocker } from '../lot/view.schema.ts';
 import { keyConsent } from '../opening/consent.schema.ts';
@@ -93,6 +95,8 @@ const workspace = z.object({
     priceLines: z.array(priceLine),
     clauses: z.array(clause),
     criteria: z.array(criterion).describe('评审因素：评标委员会评审的依据'),
+    preferences: preferences.describe('政府采购政策：评审时的价格扣除'),
+    kind: z.enum(categoryKinds),
   }),
   companyName: z.string(),
   serverTime: z.string(),

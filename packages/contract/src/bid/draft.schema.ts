@@ -3,6 +3,7 @@ import { deviations } from '@procure/domain/bid/deviation.ts';
 import { draftTooLong, mostSealedDraft } from '@procure/domain/bid/draft.ts';
 import { mostCriteria, mostEvidence } from '@procure/domain/criterion/answer.ts';
 import { z } from 'zod';
+import { typedStatement } from '../evaluation/preference.schema.ts';
 import { id, optionalText, sha256 } from '../field.ts';
 import { armored } from '../opening/key.schema.ts';
 
@@ -68,6 +69,7 @@ export const bidDraft = z.object({
   technical: z.array(deviationRow).max(1000),
   commercial: z.array(deviationRow).max(1000),
   answers: z.array(criterionAnswer).max(mostCriteria).default([]),
+  statement: typedStatement.default({ makers: [], domestic: '' }),
   bond: z.object({
     method: z.union([z.literal(''), z.enum(bondMethods)]).default(''),
     amount: typed(60),

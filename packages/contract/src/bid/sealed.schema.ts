@@ -2,7 +2,9 @@ import { bondMethods } from '@procure/domain/bid/bid.ts';
 import { deviations } from '@procure/domain/bid/deviation.ts';
 import { envelopeFormats, formerFormats } from '@procure/domain/bid/envelope.ts';
 import { mostCriteria, mostEvidence } from '@procure/domain/criterion/answer.ts';
+import { mostMakers } from '@procure/domain/evaluation/preference.ts';
 import { z } from 'zod';
+import { preferenceStatement } from '../evaluation/preference.schema.ts';
 
 /**
  * Content of a bid's sealed files, as the supplier's browser writes it and the opening reads it. The price envelope is
@@ -106,6 +108,8 @@ const formerCommercial = z.object({
 export const sealedCommercial = formerCommercial.extend({
   format: z.literal(envelopeFormats.commercial),
   answers: criterionAnswers,
+  /** Absent if the lot gives no preference. */
+  statement: preferenceStatement.optional(),
 });
 export type SealedCommercial = z.output<typeof sealedCommercial>;
 
@@ -126,5 +130,9 @@ const answerLimits = {
 export const sealedLimits = {
   price: { bytes: 64 * 1024 + mostLines * (740 * 3 + 200), depth: 4, values: 64 + mostLines * 7 },
   technical: answerLimits,
-  commercial: answerLimits,
+  commercial: {
+    ...answerLimits,
+    bytes: answerLimits.bytes + mostMakers * (400 * 3 + 60),
+    values: answerLimits.values + mostMakers * 4,
+  },
 } as const;

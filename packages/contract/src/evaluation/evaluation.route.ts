@@ -55,6 +55,7 @@ export const concludeEvaluation = {
     negotiation_running: '4631',
     negotiation_missing: '4333',
     findings_unanswered: '4332',
+    preferences_undecided: '4336',
     ranking_tied: '4630',
     ...lotStopped,
   },

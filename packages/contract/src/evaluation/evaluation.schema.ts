@@ -1,8 +1,10 @@
 import { deviations } from '@procure/domain/bid/deviation.ts';
+import { categoryKinds } from '@procure/domain/category/kind.ts';
 import { relationKinds } from '@procure/domain/company/mark.ts';
 import { mostCriteria } from '@procure/domain/criterion/answer.ts';
 import { evaluationMethods, evaluationStates } from '@procure/domain/evaluation/evaluation.ts';
 import { checkAnswer } from '@procure/domain/evaluation/finding.ts';
+import { checkDenial, preferenceKinds } from '@procure/domain/evaluation/preference.ts';
 import { reportSize } from '@procure/domain/evaluation/report.ts';
 import { type RejectionBasis, rejectionBasisCodes } from '@procure/domain/evaluation/sheet.ts';
 import { z } from 'zod';
@@ -12,6 +14,7 @@ import { fileView, id, lotInput, optionalText, text } from '../field.ts';
 import { lotHeader } from '../lot/view.schema.ts';
 import { paging } from '../paging.ts';
 import * as routes from './evaluation.route.ts';
+import { deduction, preferenceStatement, preferences } from './preference.schema.ts';
 
 const lotFacts = lotHeader.extend({
   ceilingPrice: z.string().nullable(),
@@ -59,7 +62,10 @@ const evaluatedBid = z.object({
   /** The reason why it is not evaluated: it could not be opened, or its bidder left the negotiation. */
   excluded: z.string().nullable(),
   openingPrice: z.string().nullable().describe('开标价'),
-  price: z.string().nullable().describe('评审价'),
+  price: z.string().nullable().describe('报价；经谈判的为最后报价'),
+  evaluatedPrice: z.string().nullable().describe('评审价：报价减政府采购政策的价格扣除，仅用于评审'),
+  statement: preferenceStatement.nullable().describe('中小企业声明、本国产品声明'),
+  deductions: z.array(deduction),
   priceFrom: z.enum(['bid', 'negotiation']),
   totalExcl: z.string().nullable(),
   delivery: z.string().nullable(),
@@ -129,6 +135,8 @@ const bidStanding = z.object({
   candidate: z.boolean(),
   responsive: z.boolean(),
   price: z.string().nullable(),
+  evaluatedPrice: z.string().nullable(),
+  deductions: z.array(deduction),
   technical: z.string(),
   commercial: z.string(),
   priceScore: z.string(),
@@ -143,7 +151,7 @@ const relations = z.array(
 );
 
 const evaluationView = z.object({
-  lot: lotFacts.extend({ criteria: z.array(criterion) }),
+  lot: lotFacts.extend({ criteria: z.array(criterion), preferences, kind: z.enum(categoryKinds) }),
   serverTime: z.string(),
   state: z.enum(evaluationStates),
   evaluators: z.array(
@@ -255,6 +263,23 @@ export const concludeEvaluation = endpoint(routes.concludeEvaluation, {
           }),
       )
       .max(5000)
+      .default([]),
+    /** The committee's decision on each claimed deduction of a bid that passed. */
+    preferences: z
+      .array(
+        z
+          .object({
+            bidId: id,
+            kind: z.enum(preferenceKinds),
+            granted: z.boolean(),
+            reason: z.string().trim().max(500).default(''),
+          })
+          .refine(({ granted, reason }) => granted || checkDenial(reason) === null, {
+            path: ['reason'],
+            message: '请说明不予确认的理由，5–500字',
+          }),
+      )
+      .max(400)
       .default([]),
     competing: optionalText('继续评审的理由', 500),
   }),

@@ -10,6 +10,7 @@ import { sourcingLabel } from '@procure/domain/tender/sourcing.ts';
 import { eachTenderText, tenderTexts } from '@procure/domain/tender/texts.ts';
 import { z } from 'zod';
 import { criterion } from '../criterion/criterion.schema.ts';
+import { preferencesInput } from '../evaluation/preference.schema.ts';
 import { id, moment, optionalText, text } from '../field.ts';
 
 const choose = (label: string) => ({ error: `请选择${label}` });
@@ -86,6 +87,7 @@ const lotInput = z
       .default(90),
     evaluationMethod: z.enum(evaluationMethods, choose('评标办法')),
     weights: weights.nullable().default(null),
+    preferences: preferencesInput,
     priceMustNotIncrease: z.boolean().default(false),
     documentFrom: chosenMoment('文件获取开始时间'),
     documentUntil: chosenMoment('文件获取截止时间'),

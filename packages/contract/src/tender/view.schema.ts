@@ -8,6 +8,7 @@ import { tenderScopes } from '@procure/domain/tender/scope.ts';
 import { eachTenderText } from '@procure/domain/tender/texts.ts';
 import { z } from 'zod';
 import { criterion } from '../criterion/criterion.schema.ts';
+import { preferences } from '../evaluation/preference.schema.ts';
 import { fileView, lastSaved, person } from '../field.ts';
 import { documentKind, ground, weights } from './fields.schema.ts';
 
@@ -84,6 +85,7 @@ const lotView = z.object({
   bidValidityDays: z.number(),
   evaluationMethod: z.enum(evaluationMethods),
   weights: weights.nullable(),
+  preferences,
   priceMustNotIncrease: z.boolean(),
   documentFrom: moment,
   documentUntil: moment,

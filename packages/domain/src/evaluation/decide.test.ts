@@ -20,6 +20,7 @@ const standing = (bidId: string, rank: number | null, tied = false): BidStanding
   candidate: rank !== null && rank <= 3,
   responsive: rank !== null,
   price: '100.00',
+  ...{ evaluatedPrice: '100.00', deductions: [] },
   reason: rank === null ? '未响应' : '',
   ...{ technical: '0.00', commercial: '0.00', priceScore: '0.00', total: '0.00' },
 });
@@ -33,6 +34,7 @@ const conclude = {
   standings: three,
   least: 3,
   findings: [],
+  undecidedClaims: 0,
   mayGoOn: true,
   competing: '',
   report: '评标报告',
@@ -74,6 +76,13 @@ describe('an evaluation', () => {
     expect(decide(null, conclude, now)).toEqual({ refused: 'transition_not_allowed' });
     expect(decide(scoring, { ...conclude, lot: 'publicity' }, now)).toEqual({
       refused: 'transition_not_allowed',
+    });
+  });
+
+  test('waits for the decision on each claimed deduction', () => {
+    expect(decide(scoring, { ...conclude, undecidedClaims: 2 }, now)).toEqual({
+      refused: 'preferences_undecided',
+      values: { n: 2 },
     });
   });
 

@@ -56,6 +56,8 @@ export interface Conclude {
   readonly least: number;
   /** The findings on the bids that pass, each with the committee's answer. */
   readonly findings: readonly AnsweredFinding[];
+  /** The number of claimed deductions of bids that pass which the committee has neither confirmed nor denied. */
+  readonly undecidedClaims: number;
   /**
    * Whether the committee may continue with fewer bids, or must reject all: only 招标 may continue (评标委员会和评标方法暂行规定27). A
    * government purchase ends (87号令43).
@@ -125,6 +127,7 @@ export function decide(
       | 'negotiation_running'
       | 'negotiation_missing'
       | 'findings_unanswered'
+      | 'preferences_undecided'
       | 'ranking_tied'
     >;
 export function decide(
@@ -160,6 +163,7 @@ function conclude(from: Evaluation | null, command: Conclude, now: Moment) {
   // 条例51: every finding is answered before the report, by a rejection or by the reason for none.
   const open = unanswered(findings);
   if (open.length > 0) return { ...refuse('findings_unanswered', { n: open.length }), fields: open };
+  if (command.undecidedClaims > 0) return refuse('preferences_undecided', { n: command.undecidedClaims });
   const left = standings.filter(({ responsive }) => responsive).length;
   const goesOn = left < least && left > 0 && mayGoOn && [...competing].length >= 5;
   const enough = left >= least || goesOn;

@@ -1,6 +1,7 @@
 import type { FieldError } from '../outcome.ts';
 import { requiredText } from '../required-text.ts';
 import { checkAnswers, type FindingAnswer } from './finding.ts';
+import { checkDenial } from './preference.ts';
 
 export const reportSize = { min: 10, max: 20_000 };
 
@@ -9,15 +10,23 @@ export function checkReport({
   report,
   decided,
   answers,
+  preferences,
 }: {
   readonly report: string;
   readonly decided: readonly string[];
   /** One for each finding on a bid that passed. */
   readonly answers: readonly FindingAnswer[];
+  /** One for each claimed deduction of a bid that passed. */
+  readonly preferences: readonly { readonly granted: boolean | null; readonly reason: string }[];
 }): readonly FieldError[] {
   const message = requiredText('评标报告', reportSize)(report);
   return [
     ...checkAnswers(answers),
+    ...preferences.flatMap(({ granted, reason }, at) => {
+      if (granted === null) return [{ field: `preferences.${at}.granted`, message: '请确认或不予确认' }];
+      const denial = granted ? null : checkDenial(reason);
+      return denial === null ? [] : [{ field: `preferences.${at}.reason`, message: denial }];
+    }),
     ...decided.flatMap((bidId, at) => {
       const field = `decided.${at}`;
       if (bidId === '') return [{ field, message: '请确定并列投标的先后' }];

@@ -14,8 +14,8 @@ describe('a comprehensive evaluation', () => {
   test('averages the evaluators and gives the lowest price all its points', () => {
     const scored = scoreBids(
       [
-        { bidId: 'a', price: '100.00' },
-        { bidId: 'b', price: '80.00' },
+        { bidId: 'a', price: '100.00', evaluatedPrice: '100.00' },
+        { bidId: 'b', price: '80.00', evaluatedPrice: '80.00' },
       ],
       [
         score('a', '45', '18'),
@@ -31,6 +31,7 @@ describe('a comprehensive evaluation', () => {
       {
         bidId: 'a',
         price: '100.00',
+        evaluatedPrice: '100.00',
         responsive: true,
         technical: '44.33',
         commercial: '17.33',
@@ -40,6 +41,7 @@ describe('a comprehensive evaluation', () => {
       {
         bidId: 'b',
         price: '80.00',
+        evaluatedPrice: '80.00',
         responsive: true,
         technical: '40.75',
         commercial: '15.00',
@@ -56,8 +58,8 @@ describe('a comprehensive evaluation', () => {
   test('excludes a bid that most evaluators reject from the lowest price and the ranking', () => {
     const scored = scoreBids(
       [
-        { bidId: 'a', price: '100' },
-        { bidId: 'cheap', price: '1' },
+        { bidId: 'a', price: '100', evaluatedPrice: '100' },
+        { bidId: 'cheap', price: '1', evaluatedPrice: '1' },
       ],
       [
         score('a', '40', '10'),
@@ -77,7 +79,7 @@ describe('a comprehensive evaluation', () => {
 
   test('needs more than half of the evaluators to reject a bid', () => {
     const scored = scoreBids(
-      [{ bidId: 'a', price: '9' }],
+      [{ bidId: 'a', price: '9', evaluatedPrice: '9' }],
       [score('a', '40', '10'), score('a', '0', '0', false)],
       weights,
       { kind: 'lowest' },
@@ -89,6 +91,7 @@ describe('a comprehensive evaluation', () => {
     const bid = (bidId: string, total: string, price: string, technical: string) => ({
       bidId,
       price,
+      evaluatedPrice: price,
       responsive: true,
       technical,
       commercial: '0.00',
@@ -117,6 +120,7 @@ describe('a comprehensive evaluation', () => {
     const bid = (bidId: string, total: string) => ({
       bidId,
       price: '10',
+      evaluatedPrice: '10',
       responsive: true,
       technical: '40.00',
       commercial: '0.00',
@@ -136,8 +140,8 @@ describe('a comprehensive evaluation', () => {
   test('gives all points to a price of zero, and none to others', () => {
     const scored = scoreBids(
       [
-        { bidId: 'free', price: '0' },
-        { bidId: 'a', price: '5' },
+        { bidId: 'free', price: '0', evaluatedPrice: '0' },
+        { bidId: 'a', price: '5', evaluatedPrice: '5' },
       ],
       [score('free', '1', '1'), score('a', '1', '1')],
       weights,
@@ -151,7 +155,11 @@ describe('a comprehensive evaluation', () => {
       fc.property(
         fc.array(fc.integer({ min: 1, max: 10 ** 9 }), { minLength: 1, maxLength: 12 }),
         (prices) => {
-          const bids = prices.map((price, index) => ({ bidId: String(index), price: String(price) }));
+          const bids = prices.map((price, index) => ({
+            bidId: String(index),
+            price: String(price),
+            evaluatedPrice: String(price),
+          }));
           const scored = scoreBids(
             bids,
             bids.map((bid) => score(bid.bidId, '10', '10')),
@@ -172,13 +180,42 @@ describe('a comprehensive evaluation', () => {
   });
 });
 
+describe('deductions from the compared price', () => {
+  const bids = [
+    { bidId: 'large', price: '90', evaluatedPrice: '90' },
+    { bidId: 'small', price: '100', evaluatedPrice: '80' },
+  ];
+  const scores = bids.map(({ bidId }) => ({ bidId, technical: '30', commercial: '10', responsive: true }));
+
+  test('count in the points of the price, and leave the price as it was bid', () => {
+    const scored = scoreBids(bids, scores, weights, { kind: 'lowest' });
+    expect(scored.map(({ price, priceScore }) => [price, priceScore])).toEqual([
+      ['90', '26.67'],
+      ['100', '30.00'],
+    ]);
+  });
+
+  test('decide the order of the lowest price', () => {
+    const scored = scoreBids(bids, scores, weights, { kind: 'lowest' });
+    expect(rankBids(scored, 'lowest_price').map(({ bidId }) => bidId)).toEqual(['small', 'large']);
+  });
+
+  test('do not order equal points', () => {
+    const equal = scoreBids(bids, scores, weights, { kind: 'lowest' }).map((one) => ({
+      ...one,
+      total: '70.00',
+    }));
+    expect(rankBids(equal, 'comprehensive').map(({ bidId }) => bidId)).toEqual(['large', 'small']);
+  });
+});
+
 describe('a lowest price evaluation', () => {
   test('ranks by price, and equal prices by technical points', () => {
     const scored = scoreBids(
       [
-        { bidId: 'a', price: '100' },
-        { bidId: 'b', price: '90' },
-        { bidId: 'c', price: '90.00' },
+        { bidId: 'a', price: '100', evaluatedPrice: '100' },
+        { bidId: 'b', price: '90', evaluatedPrice: '90' },
+        { bidId: 'c', price: '90.00', evaluatedPrice: '90.00' },
       ],
       [score('a', '50', '20'), score('b', '10', '1'), score('c', '11', '1')],
       weights,

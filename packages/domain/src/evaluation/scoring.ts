@@ -34,8 +34,10 @@ export interface BidScore {
 
 export interface PricedBid {
   readonly bidId: string;
-  /** The evaluated price, in yuan. */
+  /** The price of the bid, in yuan. */
   readonly price: string;
+  /** The price that is compared: the price of the bid less its deductions. */
+  readonly evaluatedPrice: string;
 }
 
 export interface ScoredBid extends PricedBid {
@@ -61,14 +63,14 @@ export function scoreBids(
       .map((bid) => bid.bidId)
       .filter((bidId) => !isRejected(scores.filter((score) => score.bidId === bidId))),
   );
-  const prices = bids.filter((bid) => responsive.has(bid.bidId)).map((bid) => new Exact(bid.price));
+  const prices = bids.filter((bid) => responsive.has(bid.bidId)).map((bid) => new Exact(bid.evaluatedPrice));
   const pointsOfPrice = prices.length === 0 ? null : priceScorer(formula, prices, weights.price);
   return bids.map((bid) => {
     const counted = scores.filter((score) => score.bidId === bid.bidId && score.responsive);
     if (!responsive.has(bid.bidId) || pointsOfPrice === null) return scoreRejected(bid);
     const technical = average(counted.map((score) => score.technical));
     const commercial = average(counted.map((score) => score.commercial));
-    const priceScore = pointsOfPrice(new Exact(bid.price));
+    const priceScore = pointsOfPrice(new Exact(bid.evaluatedPrice));
     return {
       ...bid,
       responsive: true,
@@ -112,8 +114,9 @@ export const maxCandidates = law.candidates.value;
 
 /**
  * Returns the responsive bids in order. Comprehensive: more points, then the lower price, then more technical points.
- * Lowest price: the lower price, then more technical points. Bids that are equal in all of this are ordered as the
- * committee has `decided`; without a decision they are marked as tied.
+ * Lowest price: the lower evaluated price, then more technical points. Bids that are equal in all of this are ordered as
+ * the committee has `decided`; without a decision they are marked as tied. Equal points are ordered by the price of the
+ * bid, without deductions (87号令57).
  */
 export function rankBids(
   scored: readonly ScoredBid[],
@@ -121,6 +124,7 @@ export function rankBids(
   decided: readonly string[] = [],
 ): readonly RankedBid[] {
   const byPrice = (a: ScoredBid, b: ScoredBid) => new Exact(a.price).cmp(b.price);
+  const byEvaluatedPrice = (a: ScoredBid, b: ScoredBid) => new Exact(a.evaluatedPrice).cmp(b.evaluatedPrice);
   const byTechnical = (a: ScoredBid, b: ScoredBid) => new Exact(b.technical).cmp(a.technical);
   const byTotal = (a: ScoredBid, b: ScoredBid) => new Exact(b.total).cmp(a.total);
   const byDecision = (a: ScoredBid, b: ScoredBid) => {
@@ -130,7 +134,7 @@ export function rankBids(
   const order =
     method === 'comprehensive'
       ? [byTotal, byPrice, byTechnical, byDecision]
-      : [byPrice, byTechnical, byDecision];
+      : [byEvaluatedPrice, byTechnical, byDecision];
   const compare = (a: ScoredBid, b: ScoredBid) =>
     order.reduce((difference, by) => (difference === 0 ? by(a, b) : difference), 0);
   const sorted = scored.filter((bid) => bid.responsive).toSorted(compare);

@@ -13,6 +13,8 @@ const bid = (bidId: string, price: string | null, excluded: string | null = null
   price,
   priceFrom: 'bid',
   excluded,
+  evaluatedPrice: price,
+  deductions: [],
 });
 const row = (bidId: string, technical: string, changes: Partial<SheetRow> = {}): SheetRow => ({
   bidId,
@@ -26,6 +28,24 @@ const row = (bidId: string, technical: string, changes: Partial<SheetRow> = {}):
 const no = { responsive: false, basis: 'unqualified', comment: '资质不符' } as const;
 
 describe('the outcome of an evaluation', () => {
+  test('names the price of the bid beside the evaluated price', () => {
+    const small = { kind: 'small', percent: '10', granted: true, isApplied: true, reason: '' } as const;
+    const bids = [{ ...bid('a', '100.00'), evaluatedPrice: '90.00', deductions: [small] }, bid('b', '95.00')];
+    const standings = standingsOf(bids, [[row('a', '30'), row('b', '30')]], rules);
+    expect(
+      standings.map(({ bidId, price, evaluatedPrice, priceScore }) => [
+        bidId,
+        price,
+        evaluatedPrice,
+        priceScore,
+      ]),
+    ).toEqual([
+      ['a', '100.00', '90.00', '40.00'],
+      ['b', '95.00', '95.00', '37.89'],
+    ]);
+    expect(standings[0]?.deductions).toEqual([small]);
+  });
+
   test('lists ranked bids first, then rejected ones with the reason, then those not judged', () => {
     const standings = standingsOf(
       [bid('left', '1', '已退出谈判'), bid('a', '100'), bid('no', '50'), bid('b', '80')],

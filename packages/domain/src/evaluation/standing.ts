@@ -1,10 +1,11 @@
 import type { PriceFormula } from '../criterion/price-formula.ts';
 import type { EvaluationMethod } from './evaluation.ts';
 import type { Judged } from './judged.ts';
+import type { Deducted } from './preference.ts';
 import { candidatesOf, rankBids, scoreBids, type Weights } from './scoring.ts';
 import { rejectionReason, type SheetRow, scoresOf } from './sheet.ts';
 
-export interface JudgedBid extends Judged {
+export interface JudgedBid extends Judged, Deducted {
   readonly bidId: string;
   readonly companyName: string;
 }
@@ -27,7 +28,10 @@ export interface BidStanding extends Points {
   readonly tied: boolean;
   readonly candidate: boolean;
   readonly responsive: boolean;
+  /** The price of the bid, for which it is awarded. */
   readonly price: string | null;
+  readonly evaluatedPrice: Deducted['evaluatedPrice'];
+  readonly deductions: Deducted['deductions'];
   /** The reason why it is rejected or was not judged. */
   readonly reason: string;
 }
@@ -51,23 +55,26 @@ export function standingsOf(
 ): readonly BidStanding[] {
   const judged = toBeJudged(bids);
   const rowsOf = (bidId: string) => sheets.flatMap((sheet) => sheet.filter((row) => row.bidId === bidId));
-  const priced = judged.flatMap(({ bidId, price }) => (price === null ? [] : [{ bidId, price }]));
+  const priced = judged.flatMap(({ bidId, price, evaluatedPrice }) =>
+    price === null ? [] : [{ bidId, price, evaluatedPrice: evaluatedPrice ?? price }],
+  );
   const scores = sheets.flatMap((sheet) => scoresOf(sheet));
   const scored = scoreBids(priced, scores, rules.weights, rules.formula);
   const ranked = rankBids(scored, rules.method, decided);
   const candidates = new Set(candidatesOf(ranked).map(({ bidId }) => bidId));
   const all = bids.map((bid): BidStanding => {
-    const { bidId, companyName, price } = bid;
+    const { bidId, companyName, price, evaluatedPrice, deductions } = bid;
+    const about = { bidId, companyName, price, evaluatedPrice, deductions };
     const place = ranked.find((one) => one.bidId === bidId);
     if (place !== undefined) {
       const { rank, tied, technical, commercial, priceScore, total } = place;
       const points = { technical, commercial, priceScore, total };
       const candidate = candidates.has(bidId);
-      return { bidId, companyName, price, rank, tied, candidate, responsive: true, ...points, reason: '' };
+      return { ...about, rank, tied, candidate, responsive: true, ...points, reason: '' };
     }
     const reason = bid.excluded ?? (rejectionReason(rowsOf(bidId)) || '投标总价无法计算');
     const nowhere = { rank: null, tied: false, candidate: false, responsive: false };
-    return { bidId, companyName, price, ...nowhere, ...noPoints, reason };
+    return { ...about, ...nowhere, ...noPoints, reason };
   });
   const place = (one: BidStanding) => one.rank ?? Number.POSITIVE_INFINITY;
   return all.toSorted((a, b) => (place(a) === place(b) ? 0 : place(a) - place(b)));

@@ -28,6 +28,7 @@ const lot = {
   evaluationMethod: 'comprehensive',
   weights: { technical: 40, commercial: 20, price: 40 },
   criteria: [],
+  preferences: { setAside: false, smallDiscount: null, domesticDiscount: null },
 } as const;
 
 test('a notice names the lot only if there are several, and only once', () => {
@@ -92,6 +93,13 @@ test('a notice names the criteria with their points, if the tender lists some', 
       1,
     ).body,
   ).toContain('经评审的最低价法。评审因素如下');
+});
+
+test('a notice says the deductions from the compared prices, if the lot gives any', () => {
+  const preferences = { setAside: false, smallDiscount: '10', domesticDiscount: null };
+  const said = '政府采购政策：对小微企业报价给予10%的扣除。以扣除后的价格评审，成交价格为报价。';
+  expect(announceTender(tender, { ...lot, preferences }, 1).body).toContain(said);
+  expect(announceTender(tender, lot, 1).body).not.toContain('政府采购政策');
 });
 
 test('a notice contains the budget of a government procurement, and no other estimate', () => {

@@ -2,6 +2,7 @@ import { type Criterion, criterionKindLabels, criterionKinds } from '../criterio
 import { priceFormulaLabels } from '../criterion/price-formula.ts';
 import { formatDateTime } from '../display/time.ts';
 import { type EvaluationMethod, evaluationMethodLabels } from '../evaluation/evaluation.ts';
+import { type Preferences, preferencesText } from '../evaluation/preference.ts';
 import type { Weights } from '../evaluation/scoring.ts';
 import type { Moment } from '../moment.ts';
 import { formatYuan } from '../money/money.ts';
@@ -54,6 +55,7 @@ interface AnnouncedLot {
   readonly evaluationMethod: EvaluationMethod;
   readonly weights: Weights | null;
   readonly criteria: readonly Criterion[];
+  readonly preferences: Preferences;
   /** SHA-256 of the key that bids are sealed to; null if the lot is not being published. */
   readonly keySha256?: string | null;
 }
@@ -123,8 +125,10 @@ export function announceTender(tender: AnnouncedTender, lot: AnnouncedLot, lotCo
 }
 
 /** The criteria by title and points, in the order in which they are judged; empty if the tender lists none. */
-function evaluation({ evaluationMethod, weights, criteria }: AnnouncedLot): readonly string[] {
-  if (criteria.length === 0) return [];
+function evaluation({ evaluationMethod, weights, criteria, preferences }: AnnouncedLot): readonly string[] {
+  const policy = preferencesText(preferences);
+  const preferred = policy === null ? [] : [`政府采购政策：${policy}。`];
+  if (criteria.length === 0) return preferred;
   const parts =
     weights === null || evaluationMethod !== 'comprehensive'
       ? ''
@@ -144,6 +148,7 @@ function evaluation({ evaluationMethod, weights, criteria }: AnnouncedLot): read
         return [`- ${criterionKindLabels[kind]}：${list.join('、')}`];
       })
       .join('\n'),
+    ...preferred,
   ];
 }
 

@@ -26,6 +26,9 @@ export const minBidders = rule(
   '2012-02-01',
 );
 
+const smallBusiness2020 = '《政府采购促进中小企业发展管理办法》第九条';
+const smallBusiness2022 = `${smallBusiness2020}、财库〔2022〕19号`;
+
 /** 招标投标法 2000-01-01, 实施条例 2012-02-01, 政府采购法 2003-01-01 and its 实施条例 2015-03-01. */
 export const law = {
   docSaleMinDays: rule(5, 'day', '《招标投标法实施条例》第十六条', '2012-02-01'),
@@ -122,6 +125,17 @@ export const law = {
   priceFormula: obligation('《政府采购货物和服务招标投标管理办法》第五十五条', '2017-10-01'),
   priceFormulaConsultation: obligation('《政府采购竞争性磋商采购方式管理暂行办法》第二十四条', '2014-12-31'),
   qualificationNotScored: obligation('《政府采购货物和服务招标投标管理办法》第五十五条', '2017-10-01'),
+  smallDiscountMin: rule(10, 'percent', smallBusiness2022, '2022-07-01', 2),
+  smallDiscountMax: rule(20, 'percent', smallBusiness2022, '2022-07-01', 2),
+  smallDiscountMinWorks: rule(3, 'percent', smallBusiness2020, '2021-01-01'),
+  smallDiscountMaxWorks: rule(5, 'percent', smallBusiness2020, '2021-01-01'),
+  setAsideNoDiscount: obligation(smallBusiness2020, '2021-01-01'),
+  domesticDiscount: rule(
+    20,
+    'percent',
+    '《关于在政府采购中实施本国产品标准及相关政策的通知》国办发〔2025〕34号',
+    '2026-01-01',
+  ),
   singleSourcePublicity: rule(
     5,
     'workingDay',

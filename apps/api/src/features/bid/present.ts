@@ -56,6 +56,8 @@ export function presentWorkspace(row: WorkspaceRow, former: BidDraft | null): Bi
       priceLines: row.priceLines,
       clauses: row.clauses,
       criteria: [...row.criteria],
+      preferences: row.preferences,
+      kind: row.kind,
     },
     companyName: row.companyName ?? '',
     serverTime: now.toISOString(),

@@ -66,7 +66,7 @@ export async function readWorkspace(
         from price_line line where line.lot_id = lot.id), '[]') as price_lines,
       coalesce((select json_agg(json_build_object('id', clause.id, 'kind', clause.kind, 'clauseNo', clause.clause_no,
           'requirement', clause.requirement, 'starred', clause.starred) order by clause.kind desc, clause.position)
-        from clause where clause.lot_id = lot.id), '[]') as clauses, ${criteriaOfLot} as criteria,
+        from clause where clause.lot_id = lot.id), '[]') as clauses, ${criteriaOfLot} as criteria, lot.preferences, tender.kind,
       coalesce((select json_agg(json_build_object('id', version.id, 'versionNo', version.version_no,
           'receiptNo', version.receipt_no, 'submittedAt', ${utc(sql`version.submitted_at`)},
           'submittedBy', account.nick_name,

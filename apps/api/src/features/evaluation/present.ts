@@ -10,8 +10,9 @@ import { priceFormulaOf } from '@procure/domain/criterion/criterion.ts';
 import { mayGoOnWithFew } from '@procure/domain/evaluation/decide.ts';
 import { findings } from '@procure/domain/evaluation/finding.ts';
 import { isUnnegotiated, judge } from '@procure/domain/evaluation/judged.ts';
+import { withDeductions } from '@procure/domain/evaluation/preference.ts';
 import { weightsOf } from '@procure/domain/evaluation/sheet.ts';
-import { standingsOf } from '@procure/domain/evaluation/standing.ts';
+import { type JudgedBid, standingsOf } from '@procure/domain/evaluation/standing.ts';
 import { isOver } from '@procure/domain/lot/lot.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
 import { holds, type StaffActor } from '../../platform/actor.ts';
@@ -36,7 +37,15 @@ export function presentEvaluation(row: EvaluationRow, actor: StaffActor): Evalua
   const mayCompare = concludedAt !== null || (own !== undefined && complete);
   const weights = weightsOf(row.evaluationMethod, row.weights);
   const sheets = row.evaluators.map(({ scores }) => scores);
-  const judged = row.bids.map((bid) => ({ ...bid, ...judge(bid, row.method) }));
+  const judged = withDeductions(
+    row.bids.map((bid) => ({ ...bid, ...judge(bid, row.method), statement: statementOf(bid) })),
+    row.preferences,
+    (result ?? []).flatMap(({ bidId, deductions = [] }) =>
+      deductions.flatMap(({ kind, granted, reason }) =>
+        granted === null ? [] : [{ bidId, kind, granted, reason }],
+      ),
+    ),
+  );
   // The result in the committee's report is read, never recomputed.
   const standings =
     concludedAt === null
@@ -51,6 +60,8 @@ export function presentEvaluation(row: EvaluationRow, actor: StaffActor): Evalua
       ...presentLot(row, now),
       weights,
       criteria: [...row.criteria],
+      preferences: row.preferences,
+      kind: row.kind,
       minBids: methodSteps[row.method].minBids,
       mayGoOn: mayGoOnWithFew(row),
     },
@@ -62,7 +73,7 @@ export function presentEvaluation(row: EvaluationRow, actor: StaffActor): Evalua
       self: id === actor.accountId,
       submittedAt,
     })),
-    bids: row.bids.map((bid) => presentBid(bid, row)),
+    bids: judged.map((bid) => presentBid(bid, row)),
     sheet:
       own === undefined
         ? null
@@ -70,7 +81,12 @@ export function presentEvaluation(row: EvaluationRow, actor: StaffActor): Evalua
     sheets: mayCompare
       ? row.evaluators.map(({ id, scores }) => ({ evaluatorId: id, scores: sheetRows(scores) }))
       : null,
-    standings: mayCompare ? standings.map((one) => ({ ...one })) : null,
+    standings: mayCompare
+      ? standings.map(({ deductions = [], evaluatedPrice, ...one }) => ({
+          ...{ ...one, evaluatedPrice: evaluatedPrice ?? one.price },
+          deductions: [...deductions],
+        }))
+      : null,
     conclusion:
       concludedAt === null
         ? null
@@ -111,9 +127,12 @@ function blockerOf(row: EvaluationRow, actor: StaffActor, named: boolean): Evalu
   return left > 0 ? { reason: 'scoring_unfinished', message } : null;
 }
 
-function presentBid(bid: BidRow, row: EvaluationRow): EvaluatedBid {
-  const judged = judge(bid, row.method);
-  const { price, priceFrom, excluded } = judged;
+/** The statements of an opened bid; null if it has none. */
+const statementOf = ({ contents }: BidRow) => contents?.commercial?.statement ?? null;
+
+function presentBid(bid: BidRow & JudgedBid, row: EvaluationRow): EvaluatedBid {
+  const { price, priceFrom, excluded, evaluatedPrice, deductions } = bid;
+  const statement = statementOf(bid);
   const answers = [...(bid.contents?.technical?.rows ?? []), ...(bid.contents?.commercial?.rows ?? [])];
   const quote = bid.lastRound?.quote ?? null;
   const bidLines = bid.contents?.price?.lines ?? [];
@@ -125,6 +144,10 @@ function presentBid(bid: BidRow, row: EvaluationRow): EvaluatedBid {
     excluded,
     openingPrice: bid.openingPrice,
     price,
+    evaluatedPrice,
+    statement:
+      statement === null ? null : { ...statement, makers: statement.makers.map((maker) => ({ ...maker })) },
+    deductions: [...deductions],
     priceFrom,
     totalExcl: priceFrom === 'negotiation' ? (quote?.totalExcl ?? null) : bid.totalExcl,
     delivery: bid.delivery,
@@ -132,7 +155,7 @@ function presentBid(bid: BidRow, row: EvaluationRow): EvaluatedBid {
     validityDays: bid.validityDays,
     bondAmount: bid.bondAmount,
     remarks: [...(bid.contents?.remarks ?? [])],
-    findings: excluded === null ? findings({ ...bid, ...judged }, row).map(({ code: _, ...one }) => one) : [],
+    findings: excluded === null ? findings(bid, row).map(({ code: _, ...one }) => one) : [],
     deviations: row.clauses.flatMap(({ id, ...clause }) => {
       const answer = answers.find(({ clauseId }) => clauseId === id);
       return answer === undefined ? [] : [{ ...clause, ...answer }];

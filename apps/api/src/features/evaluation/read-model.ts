@@ -1,8 +1,10 @@
 import type { CriterionView } from '@procure/contract/criterion/criterion.schema.ts';
 import type { SheetRowView, Standing } from '@procure/contract/evaluation/evaluation.schema.ts';
+import type { CategoryKind } from '@procure/domain/category/kind.ts';
 import type { RelationKind } from '@procure/domain/company/mark.ts';
 import type { EvaluationMethod, EvaluationState } from '@procure/domain/evaluation/evaluation.ts';
 import type { AnsweredFinding, OpenedContent } from '@procure/domain/evaluation/finding.ts';
+import type { PreferenceStatement, Preferences } from '@procure/domain/evaluation/preference.ts';
 import type { Weights } from '@procure/domain/evaluation/scoring.ts';
 import type { NegotiationState } from '@procure/domain/negotiation/negotiation.ts';
 import type { OpeningResult } from '@procure/domain/opening/opening.ts';
@@ -23,6 +25,7 @@ export interface LotRow extends LotHeaderRow {
   readonly ceilingPrice: string | null;
   readonly evaluationMethod: EvaluationMethod;
   readonly weights: Weights | null;
+  readonly preferences: Preferences;
   readonly endedReason: string | null;
 }
 
@@ -68,7 +71,10 @@ export interface BidRow {
   readonly contents: {
     readonly price?: Found['price'] & { readonly lines: readonly QuotedLine[] };
     readonly technical?: { readonly rows: readonly AnswerRow[] };
-    readonly commercial?: Found['commercial'] & { readonly rows: readonly AnswerRow[] };
+    readonly commercial?: Found['commercial'] & {
+      readonly rows: readonly AnswerRow[];
+      readonly statement?: PreferenceStatement;
+    };
     /** Absent or null in bids of earlier releases. */
     readonly answers?:
       | readonly {
@@ -152,7 +158,7 @@ const relations = sql`case when opening.state = 'completed' then coalesce((
       where one.lot_id = lot.id
       group by one.company_name, other.company_name, one.position, other.position) pair), '[]') else '[]' end`;
 
-const lotColumns = sql`${lotHeader}, lot.ceiling_price, lot.evaluation_method, lot.weights, lot.ended_reason`;
+const lotColumns = sql`${lotHeader}, lot.ceiling_price, lot.evaluation_method, lot.weights, lot.preferences, lot.ended_reason`;
 
 export interface EvaluationRow extends LotRow {
   readonly now: Date;
@@ -176,7 +182,7 @@ export interface EvaluationRow extends LotRow {
   readonly clauses: readonly ClauseRow[];
   readonly criteria: readonly CriterionView[];
   readonly relations: readonly RelationRow[];
-  readonly scope: TenderScope;
+  readonly kind: CategoryKind;
   readonly bondAmount: string;
   readonly bidValidityDays: number;
   readonly priceLines: readonly {
@@ -219,7 +225,7 @@ export async function readEvaluation(
         left join evaluation_sheet sheet on sheet.lot_id = lot.id and sheet.evaluator_id = account.id
         where lot_evaluator.lot_id = lot.id), '[]') as evaluators,
       case when opening.state = 'completed' then ${bids} else '[]' end as bids,
-      ${clauses} as clauses, ${criteriaOfLot} as criteria, ${relations} as relations, tender.scope, lot.bond_amount, lot.bid_validity_days,
+      ${clauses} as clauses, ${criteriaOfLot} as criteria, ${relations} as relations, tender.scope, tender.kind, lot.bond_amount, lot.bid_validity_days,
       coalesce((select json_agg(json_build_object('id', line.id, 'lineNo', line.line_no, 'name', line.name,
           'spec', line.spec, 'unit', line.unit, 'qty', line.qty::text) order by line.line_no)
         from price_line line where line.lot_id = lot.id), '[]') as price_lines,

@@ -19,6 +19,11 @@ import {
   withRejections,
 } from '@procure/domain/evaluation/finding.ts';
 import { isUnnegotiated, judge } from '@procure/domain/evaluation/judged.ts';
+import {
+  type PreferenceDecision,
+  undecidedClaims,
+  withDeductions,
+} from '@procure/domain/evaluation/preference.ts';
 import { checkSheet, weightsOf, withSums } from '@procure/domain/evaluation/sheet.ts';
 import { type BidStanding, standingsOf, toBeJudged } from '@procure/domain/evaluation/standing.ts';
 import { decide as decideLot } from '@procure/domain/lot/decide.ts';
@@ -158,18 +163,24 @@ function isNegotiating(state: Awaited<ReturnType<typeof store.findNegotiation>>)
   return state !== null && state !== 'concluded' && state !== 'terminated';
 }
 
-function judgedBids(bids: readonly BidRow[], lot: LockedLot) {
-  return bids.map((bid) => ({
-    bidId: bid.bidId,
-    companyName: bid.companyName,
-    ...judge(bid, lot.tender.method),
-  }));
+function judgedBids(bids: readonly BidRow[], lot: LockedLot, decisions: readonly PreferenceDecision[] = []) {
+  return withDeductions(
+    bids.map((bid) => ({
+      bidId: bid.bidId,
+      companyName: bid.companyName,
+      ...judge(bid, lot.tender.method),
+      statement: bid.contents?.commercial?.statement ?? null,
+    })),
+    lot.preferences,
+    decisions,
+  );
 }
 
 interface Conclusion extends Target {
   readonly report: string;
   readonly decided: readonly string[];
   readonly answers: readonly FindingAnswer[];
+  readonly preferences: readonly PreferenceDecision[];
   readonly competing: string;
 }
 
@@ -196,7 +207,7 @@ export const conclude = act(
       unfinished > 0
         ? []
         : standingsOf(
-            judgedBids(bids, lot),
+            judgedBids(bids, lot, input.preferences),
             withRejections(
               committee.map(({ scores }) => scores),
               found,
@@ -223,6 +234,7 @@ export const conclude = act(
         standings,
         least: methodSteps[method].minBids,
         findings: joinAnswers(found, (bidId) => passing.has(bidId), input.answers),
+        undecidedClaims: undecidedClaims(standings.filter(({ responsive }) => responsive)).length,
         mayGoOn: mayGoOnWithFew(lot.tender),
         competing: input.competing,
         report: input.report,

@@ -165,6 +165,7 @@ function presentLot(
     bidValidityDays: lot.bidValidityDays,
     evaluationMethod: lot.evaluationMethod as EvaluationMethod,
     weights: lot.weights as LotView['weights'],
+    preferences: lot.preferences as unknown as LotView['preferences'],
     priceMustNotIncrease: lot.priceMustNotIncrease,
     questionUntil: iso(lot.questionUntil),
     replyUntil: iso(lot.replyUntil),

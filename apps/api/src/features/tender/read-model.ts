@@ -1,4 +1,5 @@
 import type { TenderInput } from '@procure/contract/tender/fields.schema.ts';
+import type { Preferences } from '@procure/domain/evaluation/preference.ts';
 import type { Method, Sourcing } from '@procure/domain/tender/method.ts';
 import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import { tenderTextsOf } from '@procure/domain/tender/texts.ts';
@@ -174,6 +175,7 @@ const lotsOf = (scope: StaffScope) =>
         'lot.bidValidityDays',
         'lot.evaluationMethod',
         'lot.weights',
+        'lot.preferences',
         'lot.priceMustNotIncrease',
         'lot.documentFrom',
         'lot.documentUntil',
@@ -334,6 +336,7 @@ export async function draftContent(scope: StaffScope, db: Reach, id: string): Pr
       bidValidityDays: lot.bidValidityDays,
       evaluationMethod: lot.evaluationMethod as TenderInput['lots'][number]['evaluationMethod'],
       weights: lot.weights as TenderInput['lots'][number]['weights'],
+      preferences: lot.preferences as unknown as Preferences,
       priceMustNotIncrease: lot.priceMustNotIncrease,
       documentFrom: isoOf(lot.documentFrom),
       documentUntil: isoOf(lot.documentUntil),

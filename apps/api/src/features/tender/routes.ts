@@ -8,6 +8,7 @@ import * as option from '@procure/contract/tender/option.schema.ts';
 import * as tender from '@procure/contract/tender/tender.schema.ts';
 import type { CategoryKind } from '@procure/domain/category/kind.ts';
 import type { Committee } from '@procure/domain/evaluation/committee.ts';
+import type { Preferences } from '@procure/domain/evaluation/preference.ts';
 import type { Weighed } from '@procure/domain/evaluation/price-weight.ts';
 import type { LotState } from '@procure/domain/lot/lot.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
@@ -62,7 +63,11 @@ function mayKnowCommittee(actor: StaffActor, { evaluators }: Committee): boolean
 const unpublished: readonly LotState[] = ['draft', 'pending_approval', 'approved'];
 
 /** The database holds what the contract read. */
-const weighedOf = (lot: { readonly evaluationMethod: string; readonly weights: unknown }) => lot as Weighed;
+const weighedOf = (lot: {
+  readonly evaluationMethod: string;
+  readonly weights: unknown;
+  readonly preferences: unknown;
+}) => lot as Weighed & { readonly preferences: Preferences };
 
 export function routes(parts: Parts): Route[] {
   return [

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { TenderInput } from '@procure/contract/tender/fields.schema.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
 import { checkAgency } from '@procure/domain/entrustment/access.ts';
+import { checkPreferences } from '@procure/domain/evaluation/preference-rule.ts';
 import { type FieldError, isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import { checkSourcing } from '@procure/domain/tender/sourcing.ts';
 import type { StaffActor, StaffScope } from '../../platform/actor.ts';
@@ -106,7 +107,7 @@ export async function saveDraft(
     // An organisation that is neither theirs nor has entrusted them does not exist for them.
     if (organisation === null || !(own || (await worksFor(actor.scope, unit.db, input.organisationId))))
       return refuseFields([noOrganisation]);
-    const wrong = await wrongFields(unit, actor, id, input);
+    const wrong = [...(await wrongFields(unit, actor, id, input)), ...wrongPreferences(input)];
     if (wrong.length > 0) return refuseFields(wrong);
     const writing = { id, own, input };
     const names = { buyerName: organisation.name, agencyName: await nameOf(unit, input.agencyId) };
@@ -220,6 +221,15 @@ async function agencyFor(
 /** The agency's current name; null without an agency. */
 export async function nameOf(unit: Unit, agencyId: string | null): Promise<string | null> {
   return agencyId === null ? null : ((await holdOrganisation(unit, agencyId))?.name ?? null);
+}
+
+/** The deductions that no procurement of this scope, kind and method may have; they are not stored even in a draft. */
+function wrongPreferences(input: TenderInput): readonly FieldError[] {
+  return input.lots.flatMap((lot, index) =>
+    checkPreferences(lot.preferences, input)
+      .filter(({ severity }) => severity === 'block')
+      .map(({ field, message }) => ({ field: `lots.${index}.${field}`, message })),
+  );
 }
 
 const noOrganisation: FieldError = { field: 'organisationId', message: '请选择招标人' };

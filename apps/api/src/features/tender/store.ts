@@ -1,5 +1,6 @@
 import type { TenderInput } from '@procure/contract/tender/fields.schema.ts';
 import { type Committee, seatOf } from '@procure/domain/evaluation/committee.ts';
+import type { Preferences } from '@procure/domain/evaluation/preference.ts';
 import type { LotState } from '@procure/domain/lot/lot.ts';
 import type { UnderWayState } from '@procure/domain/lot/standing.ts';
 import type { GroundCode } from '@procure/domain/tender/ground.ts';
@@ -42,12 +43,16 @@ export interface TenderRow
 
 /** A lot's own row, locked until the end of the transaction. */
 export interface LotRow
-  extends Omit<Selectable<Lot>, 'id' | 'state' | 'stateBeforeSuspension' | 'evaluationMethod' | 'weights'> {
+  extends Omit<
+    Selectable<Lot>,
+    'id' | 'state' | 'stateBeforeSuspension' | 'evaluationMethod' | 'weights' | 'preferences'
+  > {
   readonly id: HeldLotId;
   readonly state: LotState;
   readonly stateBeforeSuspension: UnderWayState | null;
   readonly evaluationMethod: TenderInput['lots'][number]['evaluationMethod'];
   readonly weights: TenderInput['lots'][number]['weights'];
+  readonly preferences: Preferences;
 }
 
 /** A lot locked until the end of the transaction, with the tender it belongs to. */
@@ -101,9 +106,10 @@ const tenderRow = <Row extends Pick<Selectable<Tender>, 'contact' | 'agencyConta
   agencyContact: row.agencyContact as TenderRow['agencyContact'],
 });
 
-const lotRow = <Row extends Pick<Selectable<Lot>, 'weights'>>(row: Row) => ({
+const lotRow = <Row extends Pick<Selectable<Lot>, 'weights' | 'preferences'>>(row: Row) => ({
   ...row,
   weights: row.weights as LotRow['weights'],
+  preferences: row.preferences as unknown as Preferences,
 });
 
 /** The tender's version is what its readers saw; every act on it makes a new one. */
@@ -207,8 +213,22 @@ async function writeLot(
   lotNo: number,
   lot: TenderInput['lots'][number],
 ): Promise<boolean> {
-  const { id, openers, evaluators, representatives, priceLines, clauses, criteria, weights, ...rest } = lot;
-  const columns = { ...rest, lotNo, weights: weights === null ? null : JSON.stringify(weights) };
+  const {
+    id,
+    openers,
+    evaluators,
+    representatives,
+    priceLines,
+    clauses,
+    criteria,
+    weights,
+    preferences,
+    ...rest
+  } = lot;
+  const columns = {
+    ...{ ...rest, lotNo, weights: weights === null ? null : JSON.stringify(weights) },
+    preferences: JSON.stringify(preferences),
+  };
   const { numInsertedOrUpdatedRows } = await unit.db
     .insertInto('lot')
     .values({ id, tenderId, state: 'draft', ...columns })

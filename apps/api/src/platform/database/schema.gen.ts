@@ -825,6 +825,7 @@ export interface Lot {
   keyHolder: Generated<string>;
   lotNo: number;
   openersNeeded: Generated<number>;
+  preferences: Generated<Json>;
   prequalificationConcludedAt: Timestamp | null;
   prequalificationDeadline: Timestamp | null;
   prequalificationReopenedAt: Timestamp | null;

@@ -37,6 +37,7 @@ const content: BidDraft = {
   technical: [],
   commercial: [],
   answers: [],
+  statement: { makers: [], domestic: '' },
   bond: { method: '', amount: '', payerName: '', expiryDate: '' },
   files: [],
 };

@@ -4,6 +4,8 @@ import { checkCriteriaLaw } from '@procure/domain/criterion/rules.ts';
 import type { IsHoliday } from '@procure/domain/display/day.ts';
 import { type Committee, checkCommittee } from '@procure/domain/evaluation/committee.ts';
 import { checkEvaluationMethod } from '@procure/domain/evaluation/method-rule.ts';
+import type { Preferences } from '@procure/domain/evaluation/preference.ts';
+import { checkPreferences } from '@procure/domain/evaluation/preference-rule.ts';
 import { checkPriceWeight, type Weighed } from '@procure/domain/evaluation/price-weight.ts';
 import type { Moment } from '@procure/domain/moment.ts';
 import { type Amounts, checkAmounts } from '@procure/domain/tender/amount.ts';
@@ -68,7 +70,11 @@ export function lotViolations(
   },
   lot: LotSchedule &
     Amounts &
-    Weighed & { readonly committee: Committee; readonly criteria: readonly Criterion[] },
+    Weighed & {
+      readonly committee: Committee;
+      readonly criteria: readonly Criterion[];
+      readonly preferences: Preferences;
+    },
   publishAt: Date,
   isRestDay: IsHoliday,
 ): readonly Violation[] {
@@ -77,6 +83,7 @@ export function lotViolations(
     ...checkAmounts(lot, tender.scope, tender.kind),
     ...checkEvaluationMethod(lot.evaluationMethod, tender),
     ...checkPriceWeight(lot, tender),
+    ...checkPreferences(lot.preferences, tender),
     ...checkCriteriaLaw(lot.criteria, lot, tender),
     ...checkCommittee(lot.committee, { ...tender, authorId: tender.createdBy }),
   ];

@@ -1,6 +1,7 @@
 import type { EvaluatedBid, EvaluationView } from '@procure/contract/evaluation/evaluation.schema.ts';
 import { envelopeKindLabels, envelopeKinds } from '@procure/domain/bid/bid.ts';
 import { deviationLabels } from '@procure/domain/bid/deviation.ts';
+import { offersPreference } from '@procure/domain/evaluation/preference.ts';
 import { formatQuantity, formatYuan } from '@procure/domain/money/money.ts';
 import { Card } from '@procure/ui/card/card.tsx';
 import { Modal } from '@procure/ui/modal/modal.tsx';
@@ -10,28 +11,36 @@ import { type ReactNode, useState } from 'react';
 import { downloadFile } from '../../../lib/download.ts';
 import styles from './evaluation.module.css';
 import { Findings } from './findings.tsx';
+import { EvaluatedPrice, Statement } from './preference.tsx';
 
 /** The bids side by side: one column for each bid, one row for each compared feature. */
 export function Comparison({ view }: { readonly view: EvaluationView }) {
   const [lines, setLines] = useState<EvaluatedBid | null>(null);
-  const { bids } = view;
+  const { bids, lot } = view;
   const prices = bids.flatMap(({ excluded, price }) =>
     excluded === null && price !== null ? [Number(price)] : [],
   );
   const lowest = Math.min(...prices);
+  const isPreferred = offersPreference(lot.preferences);
+  const lowestEvaluated = Math.min(
+    ...bids.flatMap(({ excluded, evaluatedPrice }) =>
+      excluded === null && evaluatedPrice !== null ? [Number(evaluatedPrice)] : [],
+    ),
+  );
+  const isLowest = (bid: EvaluatedBid) => !isPreferred && Number(bid.price) === lowest;
   const rows: readonly (readonly [string, (bid: EvaluatedBid) => ReactNode])[] = [
     [
-      '评审价（含税）',
+      isPreferred ? '报价（含税）' : '评审价（含税）',
       (bid) => (
         <>
-          <b className={`${styles.price} ${Number(bid.price) === lowest ? styles.lowest : ''}`}>
+          <b className={`${styles.price} ${isLowest(bid) ? styles.lowest : ''}`}>
             {bid.price === null ? '无法计算' : formatYuan(bid.price)}
           </b>
           <span className={styles.sub}>
             {bid.priceFrom === 'negotiation'
               ? `最后报价，开标价${bid.openingPrice === null ? '—' : formatYuan(bid.openingPrice)}`
               : '开标价'}
-            {Number(bid.price) === lowest ? '，最低' : ''}
+            {isLowest(bid) ? '，最低' : ''}
           </span>
           <span className={styles.files}>
             <button type="button" onClick={() => setLines(bid)}>
@@ -41,6 +50,21 @@ export function Comparison({ view }: { readonly view: EvaluationView }) {
         </>
       ),
     ],
+    ...(isPreferred
+      ? ([
+          ['政策声明', (bid: EvaluatedBid) => <Statement bid={bid} />],
+          [
+            '评审价',
+            (bid: EvaluatedBid) => (
+              <EvaluatedPrice
+                bid={bid}
+                kind={lot.kind}
+                isLowest={bid.excluded === null && Number(bid.evaluatedPrice) === lowestEvaluated}
+              />
+            ),
+          ],
+        ] as const)
+      : []),
     ['交货期（工期）', (bid) => bid.delivery || '—'],
     ['质量承诺', (bid) => bid.quality || '—'],
     ['投标有效期', (bid) => (bid.validityDays === null ? '—' : `${bid.validityDays}日`)],

@@ -59,6 +59,15 @@ function Report({ view }: { readonly view: EvaluationView }) {
   const open = found.flatMap(({ bidId, companyName, findings }) =>
     findings.map((finding) => ({ ...finding, bidId, companyName })),
   );
-  // Other findings need a new form.
-  return <ReportForm key={open.map((one) => `${one.bidId} ${one.key}`).join()} view={view} findings={open} />;
+  const claims = view.bids
+    .filter(({ bidId }) => passing.has(bidId))
+    .flatMap((bid) =>
+      bid.deductions.map(({ kind, percent }) => ({ bid, kind, percent, category: view.lot.kind })),
+    );
+  // Other findings or claims need a new form.
+  const rows = [
+    ...open.map(({ bidId, key }) => `${bidId} ${key}`),
+    ...claims.map(({ bid, kind }) => `${bid.bidId} ${kind}`),
+  ];
+  return <ReportForm key={rows.join()} view={view} findings={open} claims={claims} />;
 }

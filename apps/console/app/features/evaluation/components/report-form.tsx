@@ -8,17 +8,20 @@ import { ChoiceField, TextField } from '@procure/web/form/bound-fields.tsx';
 import { whenValid } from '@procure/web/form/use-fields.ts';
 import desk from '../../../lib/lot-desk.module.css';
 import { FindingAnswer } from './finding-answer.tsx';
-import { type OpenFinding, useReport } from './use-report.ts';
+import { PreferenceDecision } from './preference-decision.tsx';
+import { type OpenClaim, type OpenFinding, useReport } from './use-report.ts';
 
 interface ReportFormProps {
   readonly view: EvaluationView;
   /** Findings about the bids that passed. */
   readonly findings: readonly OpenFinding[];
+  /** Claimed deductions of the bids that passed. */
+  readonly claims: readonly OpenClaim[];
 }
 
 /** The committee's report, kept in this browser until it is submitted, once. */
-export function ReportForm({ view, findings }: ReportFormProps) {
-  const { draft, fields, tied, shortage, mayGoOn, busy, conclude } = useReport(view, findings);
+export function ReportForm({ view, findings, claims }: ReportFormProps) {
+  const { draft, fields, tied, shortage, mayGoOn, busy, conclude } = useReport(view, findings, claims);
   if (!draft.loaded) return <Skeleton lines={8} />;
   return (
     <Card title="提交评标报告">
@@ -46,6 +49,14 @@ export function ReportForm({ view, findings }: ReportFormProps) {
         )}
         {findings.map((one, at) => (
           <FindingAnswer key={`${one.bidId} ${one.key}`} of={fields} at={at} finding={one} />
+        ))}
+        {claims.length === 0 ? null : (
+          <Note tone="warning" title={`政府采购政策：${claims.length}项声明待确认`}>
+            <p>请由评标委员会核对声明函后逐项决定。未予确认的不给予价格扣除，理由写入评审记录。</p>
+          </Note>
+        )}
+        {claims.map((claim, at) => (
+          <PreferenceDecision key={`${claim.bid.bidId} ${claim.kind}`} of={fields} at={at} claim={claim} />
         ))}
         {mayGoOn ? (
           <TextField

@@ -1,4 +1,5 @@
 import type { EvaluationView, Standing } from '@procure/contract/evaluation/evaluation.schema.ts';
+import { offersPreference } from '@procure/domain/evaluation/preference.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
 import { Card } from '@procure/ui/card/card.tsx';
 import { type Column, DataTable } from '@procure/ui/data-table/data-table.tsx';
@@ -9,6 +10,7 @@ import styles from './evaluation.module.css';
 export function Standings({ view }: { readonly view: EvaluationView }) {
   const { standings, lot } = view;
   if (standings === null) return null;
+  const preferred = offersPreference(lot.preferences);
   const scored = lot.evaluationMethod === 'comprehensive';
   const columns: readonly Column<Standing>[] = [
     {
@@ -26,9 +28,16 @@ export function Standings({ view }: { readonly view: EvaluationView }) {
     },
     {
       key: 'price',
-      title: '评审价（含税）',
+      title: preferred ? '报价（含税）' : '评审价（含税）',
       numeric: true,
-      cell: ({ price }) => (price === null ? '—' : formatYuan(price)),
+      cell: ({ price, evaluatedPrice }) => (
+        <>
+          {price === null ? '—' : formatYuan(price)}
+          {preferred && evaluatedPrice !== null ? (
+            <span className={styles.sub}>评审价{formatYuan(evaluatedPrice)}</span>
+          ) : null}
+        </>
+      ),
     },
     ...(scored
       ? [

@@ -1,7 +1,8 @@
 import { concludeEvaluation } from '@procure/contract/evaluation/evaluation.route.ts';
-import type { EvaluationView } from '@procure/contract/evaluation/evaluation.schema.ts';
+import type { EvaluatedBid, EvaluationView } from '@procure/contract/evaluation/evaluation.schema.ts';
 import { priceFormulaOf } from '@procure/domain/criterion/criterion.ts';
 import { type FindingAnswer, withRejections } from '@procure/domain/evaluation/finding.ts';
+import { type PreferenceDecision, withDeductions } from '@procure/domain/evaluation/preference.ts';
 import { checkReport } from '@procure/domain/evaluation/report.ts';
 import { standingsOf } from '@procure/domain/evaluation/standing.ts';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
@@ -15,8 +16,22 @@ export interface WrittenReport {
   readonly decided: readonly string[];
   /** Reasons for not rejecting bids in spite of findings, in the order of the findings. */
   readonly answers: readonly FindingAnswer[];
+  /** The decisions on claimed deductions, in the order of the claims. */
+  readonly preferences: readonly WrittenDecision[];
   /** The reason why too few bids still compete; empty if all are rejected. */
   readonly competing: string;
+}
+
+interface WrittenDecision extends Omit<PreferenceDecision, 'granted'> {
+  readonly granted: boolean | null;
+}
+
+/** A deduction that a bid which passes claims. */
+export interface OpenClaim {
+  readonly bid: EvaluatedBid;
+  readonly kind: PreferenceDecision['kind'];
+  readonly percent: string;
+  readonly category: EvaluationView['lot']['kind'];
 }
 
 export type OpenFinding = EvaluationView['bids'][number]['findings'][number] & {
@@ -25,7 +40,11 @@ export type OpenFinding = EvaluationView['bids'][number]['findings'][number] & {
 };
 
 /** The report as it is written, what the sheets and its answers result in, and its submission. */
-export function useReport(view: EvaluationView, findings: readonly OpenFinding[]) {
+export function useReport(
+  view: EvaluationView,
+  findings: readonly OpenFinding[],
+  claims: readonly OpenClaim[],
+) {
   const { lot } = view;
   const storedOf = (draft: WrittenReport) => ({ version: 0, draft, by: null, at: null });
   const reasons = (answers: readonly FindingAnswer[]) =>
@@ -33,18 +52,32 @@ export function useReport(view: EvaluationView, findings: readonly OpenFinding[]
       const one = answers.find((answer) => answer.bidId === bidId && answer.finding === key);
       return { bidId, finding: key, reject: one?.reject ?? false, reason: one?.reason ?? '' };
     });
-  const places = (decided: readonly string[], answers: readonly FindingAnswer[]) => {
-    const { tied } = outcomeOf(view, answers);
+  const confirmations = (preferences: readonly WrittenDecision[]) =>
+    claims.map(({ bid: { bidId }, kind }): WrittenDecision => {
+      const one = preferences.find((decision) => decision.bidId === bidId && decision.kind === kind);
+      return { bidId, kind, granted: one?.granted ?? null, reason: one?.reason ?? '' };
+    });
+  const places = (
+    decided: readonly string[],
+    answers: readonly FindingAnswer[],
+    preferences: readonly WrittenDecision[],
+  ) => {
+    const { tied } = outcomeOf(view, answers, madeOf(preferences));
     return tied.map((_, at) => tied.find(({ bidId }) => bidId === decided[at])?.bidId ?? '');
   };
   const whole = ({
     report,
     decided,
     answers: previous = [],
+    preferences: confirmed = [],
     competing = '',
   }: Partial<WrittenReport>): WrittenReport => {
     const answers = reasons(previous);
-    return { report: report ?? '', decided: places(decided ?? [], answers), answers, competing };
+    const preferences = confirmations(confirmed);
+    return {
+      ...{ report: report ?? '', answers, preferences, competing },
+      decided: places(decided ?? [], answers, preferences),
+    };
   };
   const draft = useAutosave<WrittenReport>({
     place: () => `report/${lot.id}`,
@@ -55,13 +88,13 @@ export function useReport(view: EvaluationView, findings: readonly OpenFinding[]
   });
   const act = useCommand(concludeEvaluation);
   const fields = useDraftFields(draft, act.failure, { check: (written) => checkReport(whole(written)) });
-  const { responsive, tied } = outcomeOf(view, draft.draft.answers);
+  const { responsive, tied } = outcomeOf(view, draft.draft.answers, madeOf(draft.draft.preferences ?? []));
   const isFew = responsive < lot.minBids;
   const mayGoOn = isFew && responsive > 0 && lot.mayGoOn;
   const shortage = `通过评审的投标仅${responsive}家，不足${lot.minBids}家`;
 
   async function conclude(written: WrittenReport) {
-    const { report, decided, answers } = whole(written);
+    const { report, decided, answers, preferences } = whole(written);
     const competing = mayGoOn ? written.competing.trim() : '';
     const failing = isFew && competing === '';
     const concluded = await confirm({
@@ -74,7 +107,10 @@ export function useReport(view: EvaluationView, findings: readonly OpenFinding[]
       busyText: '正在提交',
       act: () =>
         act.run(
-          { lotId: lot.id, report, decided: [...decided], answers: [...answers], competing },
+          {
+            ...{ lotId: lot.id, report, decided: [...decided], answers: [...answers], competing },
+            preferences: madeOf(preferences),
+          },
           failing ? '评标报告已提交，本标段流标' : '评标报告已提交，候选人已产生',
         ),
     });
@@ -86,10 +122,21 @@ export function useReport(view: EvaluationView, findings: readonly OpenFinding[]
   return { draft, fields, tied, shortage: isFew ? shortage : null, mayGoOn, busy: act.busy, conclude };
 }
 
-/** The result of the sheets, with the bids that the committee rejects by its answers. */
-function outcomeOf({ bids, sheets, lot }: EvaluationView, answers: readonly FindingAnswer[]) {
+/** The decisions that are made. */
+const madeOf = (preferences: readonly WrittenDecision[]): PreferenceDecision[] =>
+  preferences.flatMap(({ granted, reason, ...claim }) =>
+    granted === null ? [] : [{ ...claim, granted, reason: granted ? '' : reason }],
+  );
+
+/** The result of the sheets, with the bids that the committee rejects by its answers, and its decisions on deductions. */
+function outcomeOf(
+  { bids, sheets, lot }: EvaluationView,
+  answers: readonly FindingAnswer[],
+  preferences: readonly PreferenceDecision[],
+) {
   const rows = (sheets ?? []).map(({ scores }) => scores);
-  const standings = standingsOf(bids, withRejections(rows, bids, answers), {
+  const judged = withDeductions(bids, lot.preferences, preferences);
+  const standings = standingsOf(judged, withRejections(rows, bids, answers), {
     method: lot.evaluationMethod,
     weights: lot.weights,
     formula: priceFormulaOf(lot.criteria),

@@ -2,6 +2,7 @@ import type { LotView, TenderView } from '@procure/contract/tender/view.schema.t
 import { categoryKindLabels } from '@procure/domain/category/kind.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { evaluationMethodLabels } from '@procure/domain/evaluation/evaluation.ts';
+import { preferencesText } from '@procure/domain/evaluation/preference.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
 import { estimateLabel } from '@procure/domain/tender/amount.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
@@ -18,6 +19,7 @@ import { GroundGiven, ReasonsGiven } from './tender-dialogs.tsx';
 export function Facts({ tender, lot }: { readonly tender: TenderView; readonly lot: LotView }) {
   const { contact } = tender;
   const { weights } = lot;
+  const policy = preferencesText(lot.preferences);
   return (
     <DescriptionList
       items={[
@@ -75,6 +77,7 @@ export function Facts({ tender, lot }: { readonly tender: TenderView; readonly l
               : `（技术${weights.technical}%、商务${weights.commercial}%、价格${weights.price}%）`
           }`,
         },
+        ...(policy === null ? [] : [{ term: '政府采购政策', detail: policy, wide: true }]),
         { term: '创建人', detail: `${tender.author.name}，${formatDateTime(tender.createdAt)}` },
         ...(methodSteps[tender.method].negotiation === 'none'
           ? []

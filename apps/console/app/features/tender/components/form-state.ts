@@ -7,6 +7,8 @@ import {
   scoringsOf,
 } from '@procure/domain/criterion/criterion.ts';
 import { prescribedEvaluation } from '@procure/domain/evaluation/method-rule.ts';
+import { noPreferences, type Preferences } from '@procure/domain/evaluation/preference.ts';
+import { preferenceLimits } from '@procure/domain/evaluation/preference-rule.ts';
 import { plainYuan } from '@procure/domain/money/typed.ts';
 import type { Amounts } from '@procure/domain/tender/amount.ts';
 import { groundsFor } from '@procure/domain/tender/ground.ts';
@@ -72,6 +74,7 @@ export function withinMethod(draft: TenderDraft): TenderDraft {
       weights:
         (prescribed?.evaluation ?? lot.evaluationMethod) === 'comprehensive' ? lot.weights : usualWeights,
       criteria: criteriaWithin(lot, prescribed?.evaluation ?? lot.evaluationMethod),
+      preferences: preferencesWithin(lot.preferences, draft),
       priceMustNotIncrease: steps.negotiation !== 'none' && lot.priceMustNotIncrease,
       times: {
         ...lot.times,
@@ -81,6 +84,20 @@ export function withinMethod(draft: TenderDraft): TenderDraft {
           steps.prequalification === 'optional' ? lot.times.prequalificationDeadline : '',
       },
     })),
+  };
+}
+
+/** The deductions that the law knows for this scope, method and kind. */
+function preferencesWithin(
+  preferences: Preferences,
+  draft: Pick<TenderDraft, 'scope' | 'method' | 'kind'>,
+): Preferences {
+  const limits = preferenceLimits(draft);
+  if (limits === null) return noPreferences;
+  return {
+    setAside: preferences.setAside,
+    smallDiscount: preferences.setAside ? null : preferences.smallDiscount,
+    domesticDiscount: limits.domestic === null ? null : preferences.domesticDiscount,
   };
 }
 
@@ -132,6 +149,7 @@ export function emptyLot(now: Date, title: string): LotDraft {
     bidValidityDays: '90',
     evaluationMethod: 'comprehensive',
     weights: usualWeights,
+    preferences: noPreferences,
     priceMustNotIncrease: false,
     times: {
       documentFrom: toInput(usual.documentFrom),
@@ -219,6 +237,7 @@ export function draftOf(tender: TenderView): TenderDraft {
         commercial: String(lot.weights?.commercial ?? 20),
         price: String(lot.weights?.price ?? 40),
       },
+      preferences: lot.preferences,
       priceMustNotIncrease: lot.priceMustNotIncrease,
       times: {
         documentFrom: toInput(lot.documentFrom),

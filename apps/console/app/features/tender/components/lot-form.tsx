@@ -10,6 +10,7 @@ import { DocumentPanel } from './document-panel.tsx';
 import { EvaluationFields } from './evaluation-fields.tsx';
 import type { LotDraft, TenderDraft } from './form-state.ts';
 import { PeopleFields } from './people-fields.tsx';
+import { PreferenceFields } from './preference-fields.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
 import styles from './tender.module.css';
 
@@ -43,6 +44,13 @@ export function LotForm({
       <section id="lot-amounts" className={styles.form} aria-label="金额与评审">
         <AmountFields path={path} draft={draft} lot={lot} errors={errors} onChange={onChange} />
         <EvaluationFields path={path} lot={lot} tender={draft} errors={errors} onChange={onChange} />
+        <PreferenceFields
+          path={`${path}.preferences`}
+          draft={draft}
+          lot={lot}
+          errors={errors}
+          onChange={(preferences) => onChange({ preferences })}
+        />
         {methodSteps[draft.method].negotiation === 'none' ? null : (
           <CheckBox
             checked={lot.priceMustNotIncrease}

@@ -7,6 +7,12 @@ import {
   priceScorer,
   usualPriceFormula,
 } from '@procure/domain/criterion/price-formula.ts';
+import {
+  isPercent,
+  offersPreference,
+  type PreferenceStatement,
+  withDeductions,
+} from '@procure/domain/evaluation/preference.ts';
 import { Exact, isPlainNumber } from '@procure/domain/money/decimal.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
 import { CheckBox, SelectInput } from '@procure/ui/field/controls.tsx';
@@ -116,6 +122,14 @@ export function PriceCriterion({ path, draft, lot, criterion, errors, onChange }
 /** Shares of the ceiling, or of 100万元, that the invented bids of the example ask. */
 const shares = ['0.98', '0.93', '0.9', '0.85', '0.72'] as const;
 
+const exampleLabels = { small: '小微', domestic: '本国产品' } as const;
+const small = [{ item: '标的', company: '企业', size: 'small' }] as const;
+/** The first bidder is a small company; all offer domestic products but the last. */
+const exampleStatements: readonly PreferenceStatement[] = shares.map((_, place) => ({
+  makers: place === 0 ? small : [],
+  domestic: place === shares.length - 1 ? 'none' : 'all',
+}));
+
 /** The points of five invented bids; nothing while the formula or the weight cannot be read. */
 function Example({ formula, lot }: { readonly formula: PriceFormula; readonly lot: LotDraft }) {
   const numbers = Object.entries(formula).filter(([key]) => key !== 'kind' && key !== 'trimmed');
@@ -124,11 +138,29 @@ function Example({ formula, lot }: { readonly formula: PriceFormula; readonly lo
   const { ceilingPrice, estimate } = amountsOf(lot);
   const base = [ceilingPrice, estimate].find((amount) => amount !== null && isPlainNumber(amount, 15, 2));
   const prices = shares.map((share) => new Exact(base ?? '1000000').times(share).toDecimalPlaces(2));
-  const score = priceScorer(formula, prices, weight);
+  const { preferences } = lot;
+  const readable = [preferences.smallDiscount, preferences.domesticDiscount].every(
+    (percent) => percent === null || isPercent(percent),
+  );
+  if (!readable) return null;
+  const evaluated = withDeductions(
+    prices.map((price, place) => ({
+      bidId: String(place),
+      price: price.toFixed(2),
+      excluded: null,
+      statement: exampleStatements[place] ?? null,
+    })),
+    preferences,
+    [],
+  );
+  const compared = evaluated.map(({ evaluatedPrice, price }) => new Exact(evaluatedPrice ?? price));
+  const score = priceScorer(formula, compared, weight);
   return (
     <figure className={styles.example}>
       <figcaption>
-        示例：{priceFormulaText(formula)}。以下报价为虚拟数据，五家均为有效投标，满分{weight}分。
+        示例：{priceFormulaText(formula)}。
+        {offersPreference(preferences) ? '有价格扣除的，以评审价计算。' : ''}
+        以下报价为虚拟数据，五家均为有效投标，满分{weight}分。
       </figcaption>
       <ScrollArea label="价格分示例" className={styles.scroll}>
         <table>
@@ -149,10 +181,25 @@ function Example({ formula, lot }: { readonly formula: PriceFormula; readonly lo
                 <td key={String(price)}>{formatYuan(price.toFixed(2))}</td>
               ))}
             </tr>
+            {offersPreference(preferences) ? (
+              <tr>
+                <th scope="row">评审价</th>
+                {evaluated.map(({ bidId, evaluatedPrice, deductions }) => (
+                  <td key={bidId}>
+                    {formatYuan(evaluatedPrice ?? '0')}
+                    {deductions.map(({ kind, percent }) => (
+                      <small key={kind} className={styles.deduction}>
+                        {exampleLabels[kind]}−{percent}%
+                      </small>
+                    ))}
+                  </td>
+                ))}
+              </tr>
+            ) : null}
             <tr>
               <th scope="row">得分</th>
-              {prices.map((price) => (
-                <td key={String(price)}>{score(price).toFixed(2)}</td>
+              {compared.map((price, place) => (
+                <td key={shares[place]}>{score(price).toFixed(2)}</td>
               ))}
             </tr>
           </tbody>

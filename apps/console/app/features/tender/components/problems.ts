@@ -1,5 +1,6 @@
 import type { FieldMessage } from '@procure/client/client.ts';
 import type { TenderView } from '@procure/contract/tender/view.schema.ts';
+import { checkPreferences } from '@procure/domain/evaluation/preference-rule.ts';
 import { checkAmounts } from '@procure/domain/tender/amount.ts';
 import { missingBeforeApproval } from '@procure/domain/tender/completeness.ts';
 import { checkMethod } from '@procure/domain/tender/ground.ts';
@@ -29,7 +30,7 @@ const parts: readonly { readonly id: string; readonly title: string; readonly fi
           'lots.ceilingPrice',
           'lots.bondAmount',
         ],
-        ...['lots.evaluationMethod', 'lots.weights'],
+        ...['lots.evaluationMethod', 'lots.weights', 'lots.preferences'],
       ],
     },
     {
@@ -104,6 +105,7 @@ export function beforeApproval(draft: TenderDraft, stored: TenderView | undefine
     ...forbidden(checkMethod(input)),
     ...input.lots.flatMap((lot, at) => [
       ...forbidden(checkAmounts(lot, input.scope, input.kind), `lots.${at}.`),
+      ...forbidden(checkPreferences(lot.preferences, input), `lots.${at}.`),
       ...forbidden(storedLot(lot.id)?.violations ?? [], `lots.${at}.`),
     ]),
   ]);

@@ -6,6 +6,7 @@ import { CriterionAnswers } from './criterion-answers.tsx';
 import { asksForBond, type BidPart, type SheetKind } from './draft.ts';
 import { EnvelopeFiles } from './envelope-files.tsx';
 import { Bond, Letter } from './letter-and-bond.tsx';
+import { PreferenceStatement } from './preference-statement.tsx';
 import { PriceLines } from './price-lines.tsx';
 import type { DraftFiles } from './use-draft-files.ts';
 
@@ -51,6 +52,7 @@ export function BidParts({ kept, mayEdit, onUnlock, ...part }: BidPartsProps) {
         <Written by={mayEdit}>
           <Answers {...part} kind="commercial" />
           <CriterionAnswers {...part} kind="commercial" files={filesOf('commercial')} />
+          <PreferenceStatement {...part} />
         </Written>
         <EnvelopeFiles
           part="commercial"

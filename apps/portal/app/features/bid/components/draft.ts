@@ -54,6 +54,7 @@ export function wholeDraft(lot: Lot, saved: BidDraft | null): BidDraft {
     answers: lot.criteria
       .filter(({ kind }) => answeringEnvelope[kind] !== null)
       .map(({ id }) => saying.get(id) ?? emptyAnswer(id)),
+    statement: saved?.statement ?? { makers: [], domestic: '' },
     files: saved?.files ?? [],
     bond: saved?.bond ?? { method: '', amount: '', payerName: '', expiryDate: '' },
   };

@@ -2,6 +2,7 @@ import type { BidWorkspace } from '@procure/contract/bid/bid.schema.ts';
 import type { BidDraft } from '@procure/contract/bid/draft.schema.ts';
 import { deviationLabels } from '@procure/domain/bid/deviation.ts';
 import { formatFileSize } from '@procure/domain/display/file.ts';
+import { companySizeLabels, domesticPartLabels } from '@procure/domain/evaluation/preference.ts';
 import { formatAmount, formatYuan } from '@procure/domain/money/money.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
@@ -48,6 +49,7 @@ export function Preview({ bid, draft, files, onClose }: PreviewProps) {
             { term: '投标有效期', detail: letter.validityDays === '' ? '' : `${letter.validityDays}日` },
             { term: '质量承诺', detail: letter.quality, wide: true },
             { term: '授权代表', detail: letter.representative },
+            ...statementItems(bid, draft),
           ]}
         />
         <table className={styles.receiptFiles}>
@@ -115,6 +117,37 @@ export function Preview({ bid, draft, files, onClose }: PreviewProps) {
       </article>
     </Modal>
   );
+}
+
+/** The statements on which price deductions depend; nothing if the lot gives none. */
+function statementItems({ lot: { preferences } }: BidWorkspace, { statement }: BidDraft) {
+  const { makers, domestic } = statement;
+  return [
+    ...(preferences.smallDiscount === null
+      ? []
+      : [
+          {
+            term: '中小企业声明',
+            detail:
+              makers
+                .map(
+                  ({ item, company, size }) =>
+                    `${item}：${company}，${size === '' ? '未选择' : companySizeLabels[size]}`,
+                )
+                .join('；') || '未声明',
+            wide: true,
+          },
+        ]),
+    ...(preferences.domesticDiscount === null
+      ? []
+      : [
+          {
+            term: '本国产品声明',
+            detail: domestic === '' ? '未声明' : domesticPartLabels[domestic],
+            wide: true,
+          },
+        ]),
+  ];
 }
 
 type AnswerTableProps = Pick<PreviewProps, 'bid' | 'draft' | 'files'> & { readonly kind: SheetKind };

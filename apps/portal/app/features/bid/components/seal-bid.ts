@@ -4,6 +4,7 @@ import type { SealedCommercial, SealedPrice, SealedTechnical } from '@procure/co
 import { getFile } from '@procure/contract/file/file.route.ts';
 import { type EnvelopeKind, envelopeKinds } from '@procure/domain/bid/bid.ts';
 import { answersEntry, envelopeFormats, filesFolder, voucherFolder } from '@procure/domain/bid/envelope.ts';
+import { offersPreference } from '@procure/domain/evaluation/preference.ts';
 import { plainNumber, plainYuan } from '@procure/domain/money/typed.ts';
 import { digestOf } from '@procure/sealing/digest.ts';
 import { type ParcelItem, pack } from '@procure/sealing/parcel.ts';
@@ -166,7 +167,17 @@ function answersOf(
     asksForBond(lot) && method !== ''
       ? { method, amount: plainYuan(amount), payerName, expiryDate: expiryDate === '' ? null : expiryDate }
       : null;
-  return { format: envelopeFormats.commercial, lotId: lot.id, rows, answers, bond };
+  const statement = offersPreference(lot.preferences) ? statementOf(draft) : undefined;
+  return { format: envelopeFormats.commercial, lotId: lot.id, rows, answers, bond, statement };
+}
+
+function statementOf({ statement: { makers, domestic } }: BidDraft): SealedCommercial['statement'] {
+  return {
+    makers: makers.flatMap(({ size, item, company }) =>
+      size === '' ? [] : [{ item: item.trim(), company: company.trim(), size }],
+    ),
+    domestic: domestic === '' ? null : domestic,
+  };
 }
 
 /** The answers first, then the files, numbered so that two files of one name are both kept. */

@@ -23,6 +23,7 @@ const lot: Lot = {
   taxRates: [],
   clauses: [],
   criteria: [],
+  preferences: { setAside: false, smallDiscount: null, domesticDiscount: null },
 } as unknown as Lot;
 const draft = wholeDraft(lot, null);
 type Files = NonNullable<Parameters<typeof selfCheck>[3]>;
@@ -121,5 +122,33 @@ describe('an answer to a criterion', () => {
     expect(errors(answered('满足', technical.id), [technical])).toEqual([gone]);
     // Nothing is known of the files until the storage has been read.
     expect(errors(answered('满足', here.id), null)).toEqual([]);
+  });
+});
+
+describe('a statement for a price deduction', () => {
+  const preferred = {
+    ...lot,
+    preferences: { setAside: false, smallDiscount: '10', domesticDiscount: null },
+  } as unknown as Lot;
+  const stated = (makers: ReturnType<typeof wholeDraft>['statement']['makers']) =>
+    selfCheck(preferred, '海州云帆', { ...draft, statement: { makers, domestic: '' } }, []);
+  const warning = '没有填写中小企业声明，评审时不给予小微企业价格扣除';
+
+  it('may be left out, with a warning', () => {
+    expect(stated([]).warnings).toEqual([warning]);
+    expect(errorsByField(stated([])).get('statement.makers.0.size')).toBeUndefined();
+    expect(checked([]).warnings).toEqual([]);
+  });
+
+  it('is complete in every row', () => {
+    const check = stated([{ item: '除湿机组', company: '海州云帆', size: '' }]);
+    expect(errorsByField(check).get('statement.makers.0.size')).toBe('请选择企业类型');
+    expect(check.warnings).toEqual([]);
+    expect(missingIn(check, 'commercial')).toBe(missingIn(checked([]), 'commercial') + 1);
+  });
+
+  it('is empty in a draft that a page of release 0.2.0 kept in the browser', () => {
+    const { statement: _, ...kept } = draft;
+    expect(wholeDraft(preferred, kept as typeof draft).statement).toEqual({ makers: [], domestic: '' });
   });
 });

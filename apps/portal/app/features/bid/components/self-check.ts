@@ -5,6 +5,7 @@ import { checkPriceSheet } from '@procure/domain/bid/price-sheet.ts';
 import { checkBidLetter, checkBond } from '@procure/domain/bid/rules.ts';
 import { checkAnswers, unansweredWarning } from '@procure/domain/criterion/answer.ts';
 import { addDays, dayOf } from '@procure/domain/display/day.ts';
+import { checkStatement, unstatedWarnings } from '@procure/domain/evaluation/preference.ts';
 import { plainNumber, plainYuan } from '@procure/domain/money/typed.ts';
 import type { FieldError } from '@procure/domain/outcome.ts';
 import { answeredOf, asksForBond, clausesOf, type Lot, priceLinesOf, type SheetKind } from './draft.ts';
@@ -107,6 +108,7 @@ export function selfCheck(
       unkept: unkeptOf('commercial'),
       errors: [
         ...answerErrors(lot, draft, 'commercial', files),
+        ...(lot.preferences.smallDiscount === null ? [] : checkStatement(draft.statement)),
         ...sheetErrors('commercial', rows('commercial'), files ?? []),
       ],
     },
@@ -151,6 +153,7 @@ export function selfCheck(
     warnings: [
       ...(starredNegatives(starred).length > 0 ? [starredDeviationWarning] : []),
       ...(unanswered === null ? [] : [unanswered]),
+      ...unstatedWarnings(lot.preferences, draft.statement),
     ],
   };
 }

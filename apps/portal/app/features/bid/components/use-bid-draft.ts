@@ -162,6 +162,7 @@ const labels: Readonly<Record<string, string>> = {
   explanation: '偏离说明',
   value: '投标值',
   evidence: '证明材料',
+  'statement.domestic': '本国产品声明',
 };
 const tables: Readonly<Record<string, string>> = {
   prices: '报价明细第',
@@ -171,6 +172,7 @@ const tables: Readonly<Record<string, string>> = {
 };
 
 function labelOf(path: string): string {
+  if (path.startsWith('statement.makers')) return '中小企业声明';
   const [table = '', row, field = ''] = path.split('.');
   const name = tables[table];
   return name === undefined ? (labels[path] ?? path) : `${name}${Number(row) + 1}行 ${labels[field] ?? ''}`;
