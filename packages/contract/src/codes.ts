@@ -332,6 +332,7 @@ export const codes = {
     message: '本次递交送达之后，您单位另有一次递交或撤回已经生效；请刷新页面查看',
   },
   nothing_to_reconfirm: { code: '4894', message: '没有需要确认的变更，请刷新页面查看' },
+  items_changed: { code: '4896', message: '采购人刚刚变更了招标内容，请按变更后的内容核对后再递交' },
   newer_change: { code: '4895', message: '采购人刚刚又发布了变更，请查看全部变更后再确认' },
   envelope_malformed: {
     code: '4890',

@@ -262,7 +262,8 @@ function planChanges(telling: Telling, lot: PlannedLot): void {
       const fileId = await keep(telling, buyer, title, pages);
       const document = { id: newId(), fileId, title, kind, public: false };
       const id = newId();
-      const change = { id, lotId: lot.id, version: 0, summary: note, documents: [document] };
+      const told = { summary: note, documents: [document], priceLines: null };
+      const change = { id, lotId: lot.id, version: 0, ...told };
       const { version } = must(await prepare(parts, actor, change));
       // The story's changes keep the deadlines, for which a second person must sign.
       const reason = '仅补充说明招标文件已有的要求，未改变内容，不影响投标文件编制。';

@@ -56,10 +56,12 @@ interface EffectFieldsProps {
   readonly of: Fields<PublishChoice>;
   readonly lot: Lot;
   readonly plan: Plan;
+  /** The reason why bids are affected in any case; null if the publisher decides it. */
+  readonly affected?: string | null;
 }
 
 /** Fields for the effect on bids: later deadlines if bids are affected, else a reason that a second person approves. */
-export function EffectFields({ of, lot, plan }: EffectFieldsProps) {
+export function EffectFields({ of, lot, plan, affected = null }: EffectFieldsProps) {
   const { value: affectsBids, change } = useBound<PublishChoice, boolean>({
     of,
     name: 'affectsBids',
@@ -74,9 +76,13 @@ export function EffectFields({ of, lot, plan }: EffectFieldsProps) {
   ] as const;
   return (
     <>
-      <CheckBox checked={!affectsBids} onChange={(event) => change(!event.target.checked)}>
-        不影响投标文件编制（须说明理由，由审批人确认后发布，不顺延）
-      </CheckBox>
+      {affected === null ? (
+        <CheckBox checked={!affectsBids} onChange={(event) => change(!event.target.checked)}>
+          不影响投标文件编制（须说明理由，由审批人确认后发布，不顺延）
+        </CheckBox>
+      ) : (
+        <p className={styles.hint}>{affected}</p>
+      )}
       {affectsBids ? (
         <>
           {plan.bid === null && plan.prequalification === null ? (

@@ -26,6 +26,8 @@ interface LineTableProps {
   /** `lots.0.priceLines` */
   readonly path: string;
   readonly lines: readonly LineDraft[];
+  /** The numbers of lines, by their ids; without it, a line's number is its place from 1. */
+  readonly numbers?: ReadonlyMap<string, number>;
   readonly errors: FieldMessages;
   /** From 1; the editor sets it to the page of a mistake. */
   readonly page: number;
@@ -34,7 +36,7 @@ interface LineTableProps {
 }
 
 /** The price lines as a sheet: typed, or pasted from a spreadsheet, starting at the focused cell. */
-export function LineTable({ path, lines, errors, page, onPage, onChange }: LineTableProps) {
+export function LineTable({ path, lines, numbers, errors, page, onPage, onChange }: LineTableProps) {
   const note = usePasted<LineDraft, LinePasteColumn>({
     rows: lines,
     onRows: (after) => onChange([...after]),
@@ -99,7 +101,7 @@ export function LineTable({ path, lines, errors, page, onPage, onChange }: LineT
                 <LineRow
                   key={line.id}
                   path={`${path}.${place}`}
-                  number={place + 1}
+                  number={numbers?.get(line.id) ?? place + 1}
                   line={line}
                   errors={errors}
                   onType={(column, value) => set(place, column, value)}

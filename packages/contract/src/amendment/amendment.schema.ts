@@ -4,8 +4,9 @@ import { opinion } from '../approval/field.schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { fileView, id, lotInput, moment, person, reason, target, text } from '../field.ts';
 import { blocker, staffLot } from '../lot/view.schema.ts';
-import { documentKind } from '../tender/fields.schema.ts';
+import { documentKind, priceLines } from '../tender/fields.schema.ts';
 import * as routes from './amendment.route.ts';
+import { itemDifference } from './items.schema.ts';
 
 const amendmentNow = z.object({ id: z.string(), state: z.enum(amendmentStates), version: z.number() });
 
@@ -23,6 +24,17 @@ export type AmendmentDocument = z.output<typeof document>;
 export const extension = z
   .object({ earliest: z.string(), proposed: z.string(), period: z.string(), citation: z.string() })
   .nullable();
+
+const line = z.object({
+  id: z.string(),
+  lineNo: z.number(),
+  name: z.string(),
+  spec: z.string(),
+  unit: z.string(),
+  qty: z.string(),
+  delivery: z.string(),
+  remark: z.string(),
+});
 
 const amendment = z.object({
   id: z.string(),
@@ -44,6 +56,9 @@ const amendment = z.object({
       file: fileView,
     }),
   ),
+  items: z.array(itemDifference).describe('分项报价清单的逐行差异'),
+  priceLines: z.array(line).nullable().describe('变更后的分项报价清单；不变更清单的为空'),
+  isOutdated: z.boolean().describe('清单此后已被另一次变更修改，须重新核对保存后才能发布'),
   noEffectReason: z.string().nullable(),
   createdBy: person,
   createdAt: z.string(),
@@ -63,6 +78,7 @@ const amendmentDesk = z.object({
   blocker,
   /** The time that must remain if a change is published now; `bound` is false if no such rule binds the method. */
   plan: z.object({ bound: z.boolean(), bid: extension, prequalification: extension }),
+  priceLines: z.array(line).describe('现行的分项报价清单'),
   amendments: z.array(amendment).describe('最近的在前'),
 });
 export type AmendmentDesk = z.output<typeof amendmentDesk>;
@@ -81,6 +97,7 @@ export const saveAmendment = endpoint(routes.saveAmendment, {
     version: z.number().int().min(0),
     summary: text('变更内容', { min: 5, max: 2000 }),
     documents: z.array(document).max(20, '一次变更最多20个文件').default([]),
+    priceLines: priceLines.nullable().default(null).describe('变更后的全部分项；不变更清单的不填'),
   }),
   output: amendmentNow,
 });

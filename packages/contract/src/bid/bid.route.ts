@@ -42,6 +42,7 @@ export const submitBid = {
   timed: true,
   refusals: {
     factor_required: '4131',
+    items_changed: '4896',
     bid_deadline_passed: '4501',
     submission_overdue: '4891',
     newer_version_counts: '4893',

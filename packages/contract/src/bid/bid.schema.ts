@@ -6,6 +6,7 @@ import { lotPhases } from '@procure/domain/lot/lot.ts';
 import { keyHolders } from '@procure/domain/opening/opening.ts';
 import { methods } from '@procure/domain/tender/method.ts';
 import { z } from 'zod';
+import { itemDifference } from '../amendment/items.schema.ts';
 import { criterion } from '../criterion/criterion.schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { preferences } from '../evaluation/preference.schema.ts';
@@ -92,6 +93,10 @@ const workspace = z.object({
     keyConsents: z.array(keyConsent).describe('开标人对加密公钥声明的签名'),
     keyConfirmed: z.number().describe('已签名确认现行声明的开标人数'),
     openersNeeded: z.number().describe('开标所需的开标人数，也是确认加密公钥所需的人数'),
+    itemsNo: z.number().describe('现行招标内容的版次，递交时一并提交'),
+    itemChanges: z
+      .array(z.object({ publishedAt: z.string(), items: z.array(itemDifference) }))
+      .describe('发布后对招标内容的各次变更，最近的在前'),
     priceLines: z.array(priceLine),
     clauses: z.array(clause),
     criteria: z.array(criterion).describe('评审因素：评标委员会评审的依据'),
@@ -115,6 +120,7 @@ const workspace = z.object({
           z.object({ field: z.string(), label: z.string(), before: z.string(), after: z.string() }),
         ),
         documents: z.array(z.object({ title: z.string(), versionNo: z.number() })),
+        items: z.array(itemDifference).describe('分项报价清单的逐行差异'),
         publishedAt: z.string(),
       }),
     )
@@ -167,6 +173,7 @@ export const submitBid = endpoint(routes.submitBid, {
       )
       .min(1, '请上传投标文件')
       .max(3, '每类投标文件只需一个'),
+    itemsNo: z.number().int().min(1).default(1).describe('投标所依据的招标内容版次'),
     unconfirmed: z.boolean().default(false).describe('已知悉确认加密公钥的开标人不足，仍然递交'),
   }),
   output: receiptShort,

@@ -50,6 +50,9 @@ const priceLine = z.object({
   remark: optionalText('备注', 500),
 });
 
+/** The price lines of a lot. */
+export const priceLines = z.array(priceLine).max(2000, '分项报价不能超过2000行');
+
 const clause = z.object({
   id,
   kind: z.enum(['technical', 'commercial'], choose('条款类别')),
@@ -105,7 +108,7 @@ const lotInput = z
     evaluators: z.array(id).max(15, '评委不能超过15人').default([]),
     /** The evaluators who sit as 采购人代表; the others are technical or economic experts. */
     representatives: z.array(id).max(15).default([]),
-    priceLines: z.array(priceLine).max(2000, '分项报价不能超过2000行').default([]),
+    priceLines: priceLines.default([]),
     clauses: z.array(clause).max(500, '条款不能超过500条').default([]),
     criteria: z.array(criterion).max(mostCriteria, `评审因素不能超过${mostCriteria}项`).default([]),
   })

@@ -16,14 +16,19 @@ const summary = '第三章更正';
 const published = { publishedAt: now, publishedBy: 'buyer', confirmedBy: null } as const;
 
 const amendments: { readonly [State in Amendment['state']]: Amendment & { readonly state: State } } = {
-  draft: { state: 'draft', summary, ...unasked, ...unpublished },
-  pending: { state: 'pending', summary, ...asked, ...unpublished },
-  published: { state: 'published', summary, ...unasked, ...published },
-  withdrawn: { state: 'withdrawn', summary, ...unasked, ...unpublished },
+  draft: { state: 'draft', summary, items: null, ...unasked, ...unpublished },
+  pending: { state: 'pending', summary, items: null, ...asked, ...unpublished },
+  published: { state: 'published', summary, items: null, ...unasked, ...published },
+  withdrawn: { state: 'withdrawn', summary, items: null, ...unasked, ...unpublished },
 };
 const plan: ExtensionPlan = { bound: false, bid: null, prequalification: null };
 const handling = { asSeen: true, answer: false } as const;
-const publish = { kind: 'publish', ...handling, lot, plan, by: 'buyer' } as const;
+const line = {
+  ...{ id: 'line', lineNo: 1, name: '水泵', spec: '', unit: '台', qty: '10', delivery: '', remark: '' },
+};
+const inForce = { no: 1, priceLines: [line] } as const;
+const prepare = { kind: 'prepare', lot, summary, inForce, priceLines: null } as const;
+const publish = { kind: 'publish', ...handling, lot, plan, itemsNo: 1, by: 'buyer' } as const;
 const submit = { kind: 'submit', ...handling, lot, reason, by: 'buyer' } as const;
 const second = { ...handling, createdBy: 'buyer', by: 'approver' } as const;
 const confirm = { kind: 'confirm', ...second, lot } as const;
@@ -35,7 +40,7 @@ test.each(amendmentStates)(
   (state) => {
     const amendment = amendments[state];
     const taken = [
-      ['save', decide(amendment, { kind: 'prepare', lot, summary }, now)] as const,
+      ['save', decide(amendment, prepare, now)] as const,
       ['publish', decide(amendment, publish, now)] as const,
       ['submit', decide(amendment, submit, now)] as const,
       ['recall', decide(amendment, { kind: 'recall', ...handling }, now)] as const,
@@ -51,7 +56,7 @@ test.each(amendmentStates)(
 
 describe('an amendment', () => {
   test('is prepared and published by the same person, and extends the deadline if the law requires it', () => {
-    expect(decide(null, { kind: 'prepare', lot, summary }, now)).toMatchObject({
+    expect(decide(null, prepare, now)).toMatchObject({
       amendment: amendments.draft,
     });
     const proposed = new Date('2026-12-15T01:00:00.000Z');
@@ -95,6 +100,33 @@ describe('an amendment', () => {
     );
     expect(decide(amendments.pending, { kind: 'withdraw', asSeen: true, answer: true }, now)).toMatchObject({
       amendment: { state: 'withdrawn' },
+    });
+  });
+});
+
+describe('an amendment of items', () => {
+  const decided = decide(null, { ...prepare, priceLines: [{ ...line, qty: '20' }] }, now);
+  if (isRefused(decided)) throw new Error('it was not prepared');
+  const { amendment } = decided;
+
+  test('keeps the items that it puts in force, and the version that they replace', () => {
+    expect(amendment.items).toMatchObject({ from: 1, priceLines: [{ id: 'line', lineNo: 1, qty: '20' }] });
+    expect(decide(amendment, publish, now)).toMatchObject({ amendment: { items: amendment.items } });
+    // Saved without a difference, it changes no items.
+    expect(decide(amendment, { ...prepare, priceLines: [line] }, now)).toMatchObject({
+      amendment: { items: null },
+    });
+    expect(decide(null, { ...prepare, priceLines: [] }, now)).toMatchObject({ refused: 'invalid_input' });
+  });
+
+  test('is not published over items that another amendment has changed since', () => {
+    expect(decide(amendment, { ...publish, itemsNo: 2 }, now)).toEqual({ refused: 'conflict' });
+  });
+
+  test('cannot be declared not to affect bids', () => {
+    expect(decide(amendment, submit, now)).toMatchObject({
+      refused: 'invalid_input',
+      fields: [{ field: 'reason' }],
     });
   });
 });

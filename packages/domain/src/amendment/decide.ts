@@ -1,6 +1,6 @@
 import type { LotState } from '../lot/lot.ts';
 import type { Moment } from '../moment.ts';
-import { isRefused, type Refusal, refuse } from '../outcome.ts';
+import { isRefused, type Refusal, refuse, refuseFields } from '../outcome.ts';
 import { notOwnWork } from '../tender/rules.ts';
 import { next } from '../transition.ts';
 import { amendmentMachine } from './amendment.ts';
@@ -11,6 +11,7 @@ import {
   type RunningLot,
   settleTimes,
 } from './extension.ts';
+import { type AmendedItems, amendItems, type ItemsInForce, type Line } from './items.ts';
 
 interface Unpublished {
   readonly publishedAt: null;
@@ -26,7 +27,11 @@ interface Asked {
 }
 
 /** An amendment. One that waits for a second person always has the reason why bids are not affected. */
-export type Amendment = { readonly summary: string } & (
+export type Amendment = {
+  readonly summary: string;
+  /** The items that it puts in force; null if it changes none. */
+  readonly items: AmendedItems | null;
+} & (
   | ({ readonly state: 'draft' | 'withdrawn'; readonly returnReason: string | null } & Asked & Unpublished)
   | ({
       readonly state: 'pending';
@@ -52,6 +57,9 @@ export interface Prepare {
   readonly kind: 'prepare';
   readonly lot: Lot;
   readonly summary: string;
+  readonly inForce: ItemsInForce;
+  /** The lines as they are to be; null if the amendment leaves them. */
+  readonly priceLines: readonly Omit<Line, 'lineNo'>[] | null;
 }
 
 /** Creates an amendment for an answer that is declared not to affect bids. It waits for confirmation. */
@@ -76,6 +84,8 @@ export interface Publish extends Handling {
   readonly plan: ExtensionPlan;
   readonly bidDeadline?: Moment | undefined;
   readonly prequalificationDeadline?: Moment | undefined;
+  /** The version of the lot's items in force. */
+  readonly itemsNo: number;
   readonly by: string;
 }
 
@@ -143,6 +153,9 @@ type NotAllowed = 'transition_not_allowed' | 'conflict';
 type Running = Exclude<ReturnType<typeof mayStillChange>, true>['refused'];
 type TimeReason = Extract<ReturnType<typeof settleTimes>, Refusal>['refused'];
 
+/** The text for an amendment of items that is declared not to affect bids. */
+export const itemsAffectBids = '变更了分项报价清单，可能影响投标文件编制，须依法顺延后发布';
+
 const unpublished = { publishedAt: null, publishedBy: null, confirmedBy: null } as const;
 
 /**
@@ -153,7 +166,7 @@ export function decide(
   amendment: Amendment | null,
   command: Prepare,
   now: Moment,
-): Decided<Prepared> | Refusal<Running>;
+): Decided<Prepared> | Refusal<Running | 'invalid_input'>;
 export function decide(amendment: null, command: Await, now: Moment): Decided<Waits>;
 export function decide(
   amendment: Amendment,
@@ -164,7 +177,7 @@ export function decide(
   amendment: Amendment,
   command: Submit,
   now: Moment,
-): Decided<Submitted> | Refusal<NotAllowed | Running>;
+): Decided<Submitted> | Refusal<NotAllowed | Running | 'invalid_input'>;
 export function decide(
   amendment: Amendment,
   command: Plain,
@@ -190,7 +203,7 @@ export function decide(
     const { summary, reason, by } = command;
     const asked = { noEffectReason: reason, submittedAt: now, submittedBy: by, returnReason: null };
     return {
-      amendment: { state: 'pending', summary, ...asked, ...unpublished },
+      amendment: { state: 'pending', summary, items: null, ...asked, ...unpublished },
       event: { kind: 'await', reason },
     };
   }
@@ -221,21 +234,26 @@ export function decide(
 
 function prepare(
   from: Amendment | null,
-  { lot, summary }: Prepare,
+  { lot, summary, inForce, priceLines }: Prepare,
   now: Moment,
 ): Decided<Prepared> | Refusal {
   const open = mayStillChange(lot, now);
   if (open !== true) return open;
+  const items = priceLines === null ? null : amendItems(inForce, priceLines);
+  if (isRefused(items)) return items;
   if (from === null) {
     const unasked = { noEffectReason: null, submittedAt: null, submittedBy: null, returnReason: null };
     return {
-      amendment: { state: 'draft', summary, ...unasked, ...unpublished },
+      amendment: { state: 'draft', summary, items, ...unasked, ...unpublished },
       event: { kind: 'create', from, summary },
     };
   }
   const state = next(amendmentMachine, from.state, 'save', 'buyer');
   if (isRefused(state)) return state;
-  return { amendment: { ...from, summary }, event: { kind: 'save', from, summary } };
+  // Only the items of a draft change: those of a published amendment are in force.
+  return from.state === 'draft'
+    ? { amendment: { ...from, summary, items }, event: { kind: 'save', from, summary } }
+    : refuse('transition_not_allowed');
 }
 
 /** Checks that the lot can still change. A returned answer is published with the questions, never here. */
@@ -246,12 +264,22 @@ function mayPublish({ answer, lot }: Publish | Submit, now: Moment): true | Refu
 function publish(from: Amendment, command: Publish, now: Moment): Decided<Published> | Refusal {
   const open = mayPublish(command, now);
   if (open !== true) return open;
+  // Another amendment has changed the items since: this one would undo it.
+  if (from.items !== null && from.items.from !== command.itemsNo) return refuse('conflict');
   const times = settleTimes(command.plan, command.lot, command);
   if (isRefused(times)) return times;
-  const { summary, submittedAt, submittedBy } = from;
+  const { summary, items, submittedAt, submittedBy } = from;
   return {
     amendment: {
-      ...{ state: 'published', summary, submittedAt, submittedBy, noEffectReason: null, returnReason: null },
+      ...{
+        state: 'published',
+        summary,
+        items,
+        submittedAt,
+        submittedBy,
+        noEffectReason: null,
+        returnReason: null,
+      },
       ...{ publishedAt: now, publishedBy: command.by, confirmedBy: null },
     },
     event: { kind: 'publish', from, times },
@@ -262,9 +290,11 @@ function submit(from: Amendment, command: Submit, now: Moment): Decided<Submitte
   const open = mayPublish(command, now);
   if (open !== true) return open;
   const { reason, by } = command;
+  // 条例21: bidders price the items, so that a change of them may always affect the preparation of bids.
+  if (from.items !== null) return refuseFields([{ field: 'reason', message: itemsAffectBids }]);
   const asked = { noEffectReason: reason, submittedAt: now, submittedBy: by, returnReason: null };
   return {
-    amendment: { state: 'pending', summary: from.summary, ...asked, ...unpublished },
+    amendment: { state: 'pending', summary: from.summary, items: null, ...asked, ...unpublished },
     event: { kind: 'submit', from, reason },
   };
 }

@@ -36,7 +36,11 @@ const stored = envelopes.map(({ fileId, size, sha256 }) => ({
   seal: { recipients: 1 },
   used: false,
 }));
-const submit = { kind: 'submit', participation, envelopes, stored, changedAt: null } as const;
+const submit = {
+  kind: 'submit',
+  ...{ participation, envelopes, stored, changedAt: null },
+  items: { madeFor: 1, inForce: 1 },
+} as const;
 
 const draft: Bid = { state: 'draft', lastVersionNo: 0, validVersionNo: null };
 const submitted: Bid = { state: 'submitted', lastVersionNo: 2, validVersionNo: 2 };
@@ -63,6 +67,13 @@ describe('a bid', () => {
     expect(decide(submitted, { ...submit, changedAt: later }, before)).toEqual({
       refused: 'newer_version_counts',
     });
+  });
+
+  test('is refused if it was made for items that an amendment has replaced', () => {
+    const outdated = { ...submit, items: { madeFor: 1, inForce: 2 } } as const;
+    expect(decide(submitted, outdated, before)).toEqual({ refused: 'items_changed' });
+    const current = { ...submit, items: { madeFor: 2, inForce: 2 } } as const;
+    expect(decide(submitted, current, before)).toMatchObject({ event: { versionNo: 3 } });
   });
 
   test('has no valid version after a withdrawal, and continues its version numbers', () => {

@@ -36,6 +36,8 @@ export interface Submit {
   readonly stored: readonly StoredEnvelope[];
   /** Time at which a version last arrived or was withdrawn; null if none has. */
   readonly changedAt: Moment | null;
+  /** Versions of the lot's items: the one that the bid was made for, and the one in force. */
+  readonly items: { readonly madeFor: number; readonly inForce: number };
 }
 
 export interface Withdraw {
@@ -74,7 +76,9 @@ export function decide(
   now: Moment,
 ):
   | Decided<Submitted>
-  | Refusal<SubmitReason | ManifestReason | 'newer_version_counts' | 'transition_not_allowed'>;
+  | Refusal<
+      SubmitReason | ManifestReason | 'newer_version_counts' | 'items_changed' | 'transition_not_allowed'
+    >;
 export function decide(
   bid: Bid,
   command: Withdraw,
@@ -90,13 +94,15 @@ export function decide(
 
 function submit(
   bid: Bid,
-  { participation, envelopes, stored, changedAt }: Submit,
+  { participation, envelopes, stored, changedAt, items }: Submit,
   now: Moment,
 ): Decided<Submitted> | Refusal {
   const allowed = canSubmit(participation, bid.lastVersionNo > 0, now);
   if (allowed !== true) return allowed;
   // A delayed submission must not replace a submission or withdrawal that arrived after it.
   if (changedAt !== null && isBefore(now, changedAt)) return refuse('newer_version_counts');
+  // An amendment was published after the bidder's page was read: the bid answers items that are no longer in force.
+  if (items.madeFor !== items.inForce) return refuse('items_changed');
   const complete = checkManifest(envelopes, stored);
   if (complete !== true) return complete;
   const state = next(bidMachine, bid.state, 'submit', 'supplier');

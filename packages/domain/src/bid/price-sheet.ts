@@ -22,6 +22,8 @@ export function taxRate(code: string): TaxRate | null {
 }
 
 export interface PriceLine {
+  /** The line's number for messages; without it, its place from 1. */
+  readonly lineNo?: number;
   /** The buyer's quantity, numeric(18,4); read-only for the supplier. */
   readonly qty: string;
   /** numeric(18,6), tax included; empty or null if not quoted. */
@@ -92,7 +94,8 @@ export interface PriceSheetRules {
 export function checkPriceSheet(lines: readonly PriceLine[], rules: PriceSheetRules): readonly FieldError[] {
   const errors = lines.flatMap((line, index): FieldError[] => {
     const at = (field: string) => `priceLines.${index}.${field}`;
-    if (!isQuoted(line)) return [{ field: at('unitPriceIncl'), message: `第${index + 1}行未报价` }];
+    if (!isQuoted(line))
+      return [{ field: at('unitPriceIncl'), message: `第${line.lineNo ?? index + 1}行未报价` }];
     const price = checkUnitPrice(line.unitPriceIncl ?? '');
     const lineErrors: FieldError[] = price === null ? [] : [{ field: at('unitPriceIncl'), message: price }];
     if (!rules.rates.includes(line.taxRate ?? ''))

@@ -17,6 +17,18 @@ describe('recomputePrice', () => {
     expect(recomputePrice(required, { lines, totals }, rules)).toMatchObject({ sheet: totals, remarks: [] });
   });
 
+  test('computes a bid by the lines that it was made for, and remarks that they have been changed since', () => {
+    const { sheet, remarks } = recomputePrice(required, { lines, totals }, { ...rules, isOutdated: true });
+    expect(sheet).toMatchObject(totals);
+    expect(remarks).toEqual([expect.stringContaining('按其递交时的清单核算')]);
+  });
+
+  test('names a line by its number, which stays when lines before it are removed', () => {
+    const numbered = [{ id: 'line-1', lineNo: 4, qty: '3' }];
+    const { remarks } = recomputePrice(numbered, { lines: [], totals }, rules);
+    expect(remarks).toContain('第4行未报价');
+  });
+
   test('uses the computed total if the declared one differs', () => {
     const { sheet, remarks } = recomputePrice(
       required,

@@ -23,23 +23,34 @@ const largestTotal = /^\d{1,16}\.\d{2}$/;
 /**
  * Recomputes a bid's price sheet from its unit prices and the buyer's quantities, which prevail over the declared
  * totals (评标委员会和评标方法暂行规定19). Differences are reported as remarks; the evaluators decide on them.
- * @param rules `rates` are the tax rates of the deadline's day
+ * @param required the lines that the bid was made for
+ * @param rules `rates` are the tax rates of the deadline's day; `isOutdated` is true if the buyer has changed the lines
+ *   after the bid arrived
  */
 export function recomputePrice(
-  required: readonly { readonly id: string; readonly qty: string }[],
+  required: readonly { readonly id: string; readonly lineNo?: number; readonly qty: string }[],
   declared: DeclaredPrice,
-  rules: { readonly ceilingPrice: string | null; readonly rates: readonly string[] },
+  rules: {
+    readonly ceilingPrice: string | null;
+    readonly rates: readonly string[];
+    readonly isOutdated?: boolean;
+  },
 ): Recomputed {
   const byLine = new Map(declared.lines.map((line) => [line.lineId, line]));
-  const lines = required.map(({ id, qty }) => {
+  const lines = required.map(({ id, qty, lineNo }, place) => {
     const line = byLine.get(id);
-    return { qty, unitPriceIncl: line?.unitPriceIncl ?? null, taxRate: line?.taxRate ?? null };
+    const { unitPriceIncl = null, taxRate = null } = line ?? {};
+    return { lineNo: lineNo ?? place + 1, qty, unitPriceIncl, taxRate };
   });
   const sheet = priceSheet(lines);
   const remarks = checkPriceSheet(lines, rules).map(({ field, message }) => {
     const row = /^priceLines\.(\d+)\./.exec(field)?.[1];
-    return row === undefined || message.startsWith('第') ? message : `第${Number(row) + 1}行：${message}`;
+    return row === undefined || message.startsWith('第')
+      ? message
+      : `第${lines[Number(row)]?.lineNo}行：${message}`;
   });
+  if (rules.isOutdated === true)
+    remarks.push('投标递交后分项报价清单有变更，投标人未按变更后的清单重新递交；总价按其递交时的清单核算');
   const foreign = declared.lines.length - required.filter(({ id }) => byLine.has(id)).length;
   if (foreign > 0) remarks.push(`报价明细有${foreign}行不在招标清单内，未计入`);
   if (![sheet.totalIncl, sheet.totalExcl, sheet.totalTax].every((total) => largestTotal.test(total))) {

@@ -1,3 +1,4 @@
+import { countedDifferences, differenceText, type ItemDifference } from '../amendment/items.ts';
 import { type Criterion, criterionKindLabels, criterionKinds } from '../criterion/criterion.ts';
 import { priceFormulaLabels } from '../criterion/price-formula.ts';
 import { formatDateTime } from '../display/time.ts';
@@ -276,6 +277,7 @@ export function announceAmendment(
       readonly title: string;
       readonly versionNo: number;
     }[];
+    readonly items: readonly ItemDifference[];
   },
   changes: readonly Change[],
 ): Announcement {
@@ -288,6 +290,7 @@ export function announceAmendment(
     body: [
       '现对本项目的公告及招标文件作如下澄清、修改：',
       amendment.summary,
+      ...itemsText(amendment.items),
       ...(documents.length === 0
         ? []
         : [
@@ -295,8 +298,22 @@ export function announceAmendment(
           ]),
       timesText(changes),
     ].join('\n\n'),
-    facts: { changes, documents, documentIds: amendment.documents.map(({ id }) => id) },
+    facts: {
+      changes,
+      documents,
+      documentIds: amendment.documents.map(({ id }) => id),
+      ...(amendment.items.length === 0 ? {} : { items: amendment.items }),
+    },
   };
+}
+
+/** Lists the changed items. */
+function itemsText(items: readonly ItemDifference[]): readonly string[] {
+  if (items.length === 0) return [];
+  return [
+    `分项报价清单${countedDifferences(items)}，其余各行不变，行号不变：`,
+    items.map((item) => `- ${differenceText(item)}`).join('\n'),
+  ];
 }
 
 /** Describes the changed times, or that none changes. */

@@ -17,9 +17,14 @@ interface ToApprovers {
 
 /** The events of a change, with the facts for their texts. */
 export type AmendmentEvent =
-  | (Prepared & { readonly documents: object; readonly keptDocuments: object })
+  | (Prepared & {
+      readonly documents: object;
+      readonly keptDocuments: object;
+      readonly items: object | null;
+      readonly keptItems: object | null;
+    })
   | (Waits & ToApprovers)
-  | (Published & { readonly documents: object })
+  | (Published & { readonly documents: object; readonly items: object })
   | (Submitted & ToApprovers)
   | Recalled
   | Withdrawn
@@ -38,15 +43,15 @@ interface AboutAmendment {
 
 /** An answer is logged under its question, which is hidden while questions are open. */
 export const amendmentEvents: EventTable<AmendmentEvent, AboutAmendment> = {
-  create: ({ summary, documents }, about) => ({
-    audit: { ...of(about), action: 'create', after: { summary, documents } },
+  create: ({ summary, documents, items }, about) => ({
+    audit: { ...of(about), action: 'create', after: { summary, documents, items } },
   }),
-  save: ({ from, summary, documents, keptDocuments }, about) => ({
+  save: ({ from, summary, documents, keptDocuments, items, keptItems }, about) => ({
     audit: {
       ...of(about),
       action: 'save',
-      before: { summary: from?.summary, documents: keptDocuments },
-      after: { summary, documents },
+      before: { summary: from?.summary, documents: keptDocuments, items: keptItems },
+      after: { summary, documents, items },
     },
   }),
   await: ({ reason, to }, about) => ({
@@ -58,8 +63,8 @@ export const amendmentEvents: EventTable<AmendmentEvent, AboutAmendment> = {
     },
     send: toApprovers(to, about),
   }),
-  publish: ({ from, documents, times }, about) => ({
-    audit: { ...of(about), action: 'publish', after: { summary: from.summary, documents, times } },
+  publish: ({ from, documents, items, times }, about) => ({
+    audit: { ...of(about), action: 'publish', after: { summary: from.summary, documents, items, times } },
   }),
   submit: ({ reason, to }, about) => ({
     audit: { ...of(about), action: 'submit', after: { affectsBids: false }, reason },

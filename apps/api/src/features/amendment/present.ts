@@ -1,12 +1,14 @@
 import type { AmendmentDesk, AmendmentView } from '@procure/contract/amendment/amendment.schema.ts';
 import { mayStillChange, planExtension } from '@procure/domain/amendment/extension.ts';
+import { lineDifferences } from '@procure/domain/amendment/items.ts';
 import type { IsHoliday } from '@procure/domain/display/day.ts';
 import { law } from '@procure/domain/tender/law.ts';
 import { type Extension, periodText } from '@procure/domain/tender/time-limits.ts';
 import { iso, isoOrNull, presentBlocker, presentStaffLot } from '../lot/present.ts';
 import type { ReadAmendments } from './read-model.ts';
 
-export function presentAmendments({ lot, amendments }: ReadAmendments, isRestDay: IsHoliday): AmendmentDesk {
+export function presentAmendments(read: ReadAmendments, isRestDay: IsHoliday): AmendmentDesk {
+  const { lot, inForce, amendments } = read;
   const plan = planExtension(lot, lot, lot.now, isRestDay);
   return {
     lot: presentStaffLot(lot),
@@ -18,7 +20,8 @@ export function presentAmendments({ lot, amendments }: ReadAmendments, isRestDay
       bid: presentExtension(plan.bid),
       prequalification: presentExtension(plan.prequalification),
     },
-    amendments: amendments.map(presentAmendment),
+    priceLines: [...inForce.priceLines],
+    amendments: amendments.map((row) => presentAmendment(row, read)),
   };
 }
 
@@ -33,7 +36,15 @@ export function presentExtension(extension: Extension | null) {
   };
 }
 
-function presentAmendment(row: ReadAmendments['amendments'][number]): AmendmentView {
+const presentDifferences = (differences: ReturnType<typeof lineDifferences>) =>
+  differences.map((one) => ({ ...one, fields: [...one.fields] }));
+
+function presentAmendment(
+  row: ReadAmendments['amendments'][number],
+  { inForce, versions }: ReadAmendments,
+): AmendmentView {
+  const { items } = row;
+  const replaced = items === null ? [] : (versions.get(items.from) ?? inForce.priceLines);
   return {
     id: row.id,
     state: row.state,
@@ -55,6 +66,9 @@ function presentAmendment(row: ReadAmendments['amendments'][number]): AmendmentV
         file: { id: fileId, name: fileName, size: Number(fileSize), sha256: fileSha256, path: filePath },
       }),
     ),
+    items: items === null ? [] : presentDifferences(lineDifferences(replaced, items.priceLines)),
+    priceLines: items === null ? null : [...items.priceLines],
+    isOutdated: row.state === 'draft' && items !== null && items.from !== inForce.no,
     noEffectReason: row.noEffectReason,
     createdBy: { id: row.authorId, name: row.authorName },
     createdAt: iso(row.createdAt),

@@ -1,5 +1,6 @@
 import type { AmendmentState } from '@procure/domain/amendment/amendment.ts';
-import { type Kysely, sql } from 'kysely';
+import type { AmendedItems, ItemsInForce } from '@procure/domain/amendment/items.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/database/schema.gen.ts';
@@ -7,6 +8,13 @@ import { isSeen } from '../../platform/sight.ts';
 import { staffLot } from '../lot/read-model.ts';
 
 type Reach = Kysely<Database>;
+
+/** The lines of the `lot` of a query, by their numbers. Quantities are without the zeros of the column's scale. */
+const linesOfLot: RawBuilder<ItemsInForce['priceLines']> = sql`coalesce((
+  select json_agg(json_build_object('id', line.id, 'lineNo', line.line_no, 'name', line.name, 'spec', line.spec,
+      'unit', line.unit, 'qty', trim_scale(line.qty)::text, 'delivery', line.delivery, 'remark', line.remark)
+    order by line.line_no)
+  from price_line line where line.lot_id = lot.id), '[]')`;
 
 /** A lot's changes for the staff who prepare and confirm them, newest first. */
 export async function readAmendments(scope: StaffScope, db: Reach, lotId: string) {
@@ -22,6 +30,7 @@ export async function readAmendments(scope: StaffScope, db: Reach, lotId: string
       'amendment.id',
       'amendment.state',
       'amendment.summary',
+      'amendment.items',
       'amendment.noEffectReason',
       'amendment.createdAt',
       'amendment.submittedAt',
@@ -63,8 +72,25 @@ export async function readAmendments(scope: StaffScope, db: Reach, lotId: string
     .orderBy('amendment.createdAt', 'desc')
     .orderBy('amendment.id')
     .execute();
-  // The column contains values of a domain type, which the database checks.
-  return { lot, amendments: amendments.map((row) => ({ ...row, state: row.state as AmendmentState })) };
+  const { rows } = await sql<ItemsInForce>`
+    select lot.items_no as no, ${linesOfLot} as price_lines from lot where lot.id = ${lotId} and ${isSeen(scope, 'tender')}`.execute(
+    db,
+  );
+  const { rows: versions } = await sql<ItemsInForce>`
+    select version.no, version.content -> 'priceLines' as price_lines
+    from lot_item_version version join lot on lot.id = version.lot_id
+    where lot.id = ${lotId} and ${isSeen(scope, 'tender')}`.execute(db);
+  return {
+    lot,
+    inForce: rows[0] ?? { no: 1, priceLines: [] },
+    versions: new Map(versions.map(({ no, priceLines }) => [no, priceLines])),
+    // The columns contain values of domain types, which the database or the store checks.
+    amendments: amendments.map(({ items, ...row }) => ({
+      ...row,
+      state: row.state as AmendmentState,
+      items: items as AmendedItems | null,
+    })),
+  };
 }
 export type ReadAmendments = NonNullable<Awaited<ReturnType<typeof readAmendments>>>;
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AmendmentState } from '@procure/domain/amendment/amendment.ts';
 import { type Amendment, decide } from '@procure/domain/amendment/decide.ts';
 import type { NewTimes } from '@procure/domain/amendment/extension.ts';
+import type { Line } from '@procure/domain/amendment/items.ts';
 import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import { announceAmendment } from '@procure/domain/tender/announcement.ts';
 import { act } from '../../platform/act.ts';
@@ -16,7 +17,7 @@ import { lotNamesFor } from '../lot/read-model.ts';
 import { publishNotice } from '../notice/service.ts';
 import { mend } from '../objection/remedy/service.ts';
 import { publishConfirmed } from '../question/answer/service.ts';
-import { keepChange } from '../tender/change/service.ts';
+import { differencesFrom, itemsInForce, keepChange, putInForce } from '../tender/change/service.ts';
 import { issueDocument } from '../tender/document/service.ts';
 import { seesTender } from '../tender/member/read-model.ts';
 import { type LockedLot, lockLot, lockLotToHandle } from '../tender/service.ts';
@@ -47,6 +48,8 @@ interface Draft extends Seen {
   readonly lotId: string;
   readonly summary: string;
   readonly documents: readonly store.PreparedDocument[];
+  /** The whole list as it is to be; null if the change leaves it. */
+  readonly priceLines: readonly Omit<Line, 'lineNo'>[] | null;
 }
 
 /** Prepares a change: written as a whole, version 0 for a new one; nothing of it is public. */
@@ -55,7 +58,7 @@ export async function prepare(
   actor: StaffActor,
   input: Draft,
 ): Promise<AmendmentNow | Refusal<'not_found' | 'not_in_team' | 'conflict' | 'invalid_input' | Running>> {
-  const { id, lotId, version, summary, documents } = input;
+  const { id, lotId, version, summary, documents, priceLines } = input;
   return transact(parts, actor, async (unit) => {
     const own = new Set<string>();
     for (const { fileId } of documents) {
@@ -67,7 +70,8 @@ export async function prepare(
     const now = await unit.now();
     const row = await store.lock(actor.scope, unit, id);
     const from = row === null ? null : store.amendmentOf(row);
-    const decided = decide(from, { kind: 'prepare', lot, summary }, now);
+    const inForce = await itemsInForce(unit, lot);
+    const decided = decide(from, { kind: 'prepare', lot, summary, inForce, priceLines }, now);
     if (isRefused(decided) && decided.refused !== 'transition_not_allowed') return decided;
     const kept = row === null ? [] : await store.documentsOf(unit, id);
     const known = new Set(kept.map(({ fileId }) => fileId));
@@ -80,7 +84,10 @@ export async function prepare(
     if (row === null && version !== 0) return refuse('not_found');
     if (row !== null) {
       if (row.lotId !== lotId || row.questionId !== null) return refuse('conflict');
-      const same = row.summary === summary && isDeepStrictEqual(kept, documents.map(plain));
+      const same =
+        row.summary === summary &&
+        isDeepStrictEqual(kept, documents.map(plain)) &&
+        (isRefused(decided) || isDeepStrictEqual(row.items, decided.amendment.items));
       // The answer was lost and the call repeated.
       if (same && row.version === version + 1) return { id, state: row.state, version: row.version };
       if (row.version !== version) return refuse('conflict');
@@ -94,7 +101,8 @@ export async function prepare(
         : await store.saveDecided(unit, row, amendment);
     if (saved === null || !(await store.replaceDocuments(unit, id, documents))) return refuse('conflict');
     const about = aboutAmendment({ id, lotId, questionId: null }, lot, lot.tender.title);
-    await record(unit, amendmentEvents, { ...event, documents, keptDocuments: kept }, about);
+    const priced = { items: amendment.items, keptItems: from?.items ?? null };
+    await record(unit, amendmentEvents, { ...event, documents, keptDocuments: kept, ...priced }, about);
     return { id, state: amendment.state, version: saved };
   });
 }
@@ -197,25 +205,31 @@ export const publish = handle(
     const { unit, amendment, lot, now, handling, by } = facts;
     const wanted = { bidDeadline, prequalificationDeadline };
     const plan = await planFor(unit, lot, now);
-    const decided = decide(amendment, { kind: 'publish', ...handling, lot, plan, ...wanted, by }, now);
+    const { itemsNo } = lot;
+    const command = { kind: 'publish', ...handling, lot, plan, ...wanted, itemsNo, by } as const;
+    const decided = decide(amendment, command, now);
     if (isRefused(decided)) return decided;
-    const documents = await makePublic(facts, decided.event.times);
-    return { ...decided, event: { ...decided.event, documents } };
+    const made = await makePublic(facts, decided.event.times);
+    return isRefused(made) ? made : { ...decided, event: { ...decided.event, ...made } };
   },
 );
 
-async function makePublic({ unit, row, lot, name }: Facts, times: NewTimes) {
+async function makePublic({ unit, row, lot, name, amendment }: Facts, times: NewTimes) {
+  const priceLines = amendment.items?.priceLines ?? null;
+  const items = priceLines === null ? [] : await differencesFrom(unit, lot, priceLines);
   const documents: { id: string; title: string; versionNo: number }[] = [];
   for (const { id, fileId, title, kind, public: open } of await store.documentsOf(unit, row.id)) {
     documents.push(await issueDocument(unit, { id, lotId: lot.id, fileId, title, kind, public: open }));
   }
   const changes = await extendWith(unit, lot, times, row.summary);
-  const notice = announceAmendment(name, { summary: row.summary, documents }, changes);
+  const notice = announceAmendment(name, { summary: row.summary, documents, items }, changes);
   await publishNotice(unit, { lotId: lot.id, tenderId: lot.tenderId, ...notice });
-  await keepChange(unit, lot.id, { kind: 'amendment', summary: row.summary, changes, documents });
+  const change = { kind: 'amendment', summary: row.summary, changes, documents, items } as const;
+  const changeId = await keepChange(unit, lot.id, change);
+  if (priceLines !== null && !(await putInForce(unit, lot, changeId, priceLines))) return refuse('conflict');
   await tellOfChange(unit, lot, name, row.summary, changes);
   await mend(unit, lot, 'amend_document');
-  return documents;
+  return { documents, items };
 }
 
 type Reasoned = Seen & { readonly reason: string };
@@ -268,8 +282,9 @@ export const confirm = handle(
       const refused = await publishConfirmed(unit, actor, lot, name, now, waiting);
       if (refused !== null) return refused;
     }
-    const documents = id === null ? await makePublic(facts, {}) : null;
-    return { ...decided, event: { ...decided.event, documents } };
+    const made = id === null ? await makePublic(facts, {}) : null;
+    if (isRefused(made)) return made;
+    return { ...decided, event: { ...decided.event, documents: made?.documents ?? null } };
   },
 );
 

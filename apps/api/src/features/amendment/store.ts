@@ -1,13 +1,15 @@
 import type { AmendmentState } from '@procure/domain/amendment/amendment.ts';
 import type { Amendment as Decided } from '@procure/domain/amendment/decide.ts';
+import type { AmendedItems } from '@procure/domain/amendment/items.ts';
 import { type Selectable, sql } from 'kysely';
 import type { StaffScope } from '../../platform/actor.ts';
 import type { Amendment } from '../../platform/database/schema.gen.ts';
 import type { Unit } from '../../platform/database/transaction.ts';
 import { isSeenAt } from '../../platform/sight.ts';
 
-export interface AmendmentRow extends Omit<Selectable<Amendment>, 'state'> {
+export interface AmendmentRow extends Omit<Selectable<Amendment>, 'state' | 'items'> {
   readonly state: AmendmentState;
+  readonly items: AmendedItems | null;
 }
 
 export interface PreparedDocument {
@@ -38,7 +40,7 @@ export async function lock(scope: StaffScope, unit: Unit, id: string): Promise<A
     .forUpdate()
     .$narrowType<Pick<AmendmentRow, 'state'>>()
     .executeTakeFirst();
-  return row ?? null;
+  return row === undefined ? null : rowOf(row);
 }
 
 /** The change that an answer waits with, held. */
@@ -56,31 +58,42 @@ export async function lockOfQuestion(
     .forUpdate()
     .$narrowType<Pick<AmendmentRow, 'state'>>()
     .executeTakeFirst();
-  return row ?? null;
+  return row === undefined ? null : rowOf(row);
 }
+
+/** The column contains what `columnsOf` wrote. */
+const rowOf = <Row extends { readonly items: unknown }>(row: Row) => ({
+  ...row,
+  items: row.items as AmendedItems | null,
+});
 
 /** The change as the domain decides about it. */
 export function amendmentOf({ id, state, summary, ...row }: AmendmentRow): Decided {
   const { noEffectReason, submittedAt, submittedBy, returnReason } = row;
   const { publishedAt, publishedBy, confirmedBy } = row;
-  const asked = { summary, noEffectReason, submittedAt, submittedBy, returnReason };
+  const asked = { summary, items: row.items, noEffectReason, submittedAt, submittedBy, returnReason };
   const unpublished = { publishedAt: null, publishedBy: null, confirmedBy: null };
   if (state === 'draft' || state === 'withdrawn') return { state, ...asked, ...unpublished };
   if (state === 'published' && publishedAt !== null && publishedBy !== null)
     return { state, ...asked, publishedAt, publishedBy, confirmedBy };
   if (state === 'pending' && noEffectReason !== null && submittedAt !== null && submittedBy !== null)
-    return { state, summary, noEffectReason, submittedAt, submittedBy, returnReason, ...unpublished };
+    return { state, ...asked, noEffectReason, submittedAt, submittedBy, ...unpublished };
   throw new Error(`amendment ${id} is ${state} without what that needs`);
 }
 
 type New = Pick<AmendmentRow, 'id' | 'lotId' | 'createdBy' | 'createdAt'> &
   Partial<Pick<AmendmentRow, 'questionId' | 'questionVersion' | 'announce'>>;
 
+const columnsOf = ({ items, ...columns }: Decided) => ({
+  ...columns,
+  items: items === null ? null : JSON.stringify(items),
+});
+
 /** @returns its version; null if the id is taken already */
 export async function insertDecided(unit: Unit, row: New, decided: Decided): Promise<number | null> {
   const { numInsertedOrUpdatedRows } = await unit.db
     .insertInto('amendment')
-    .values({ ...row, ...decided })
+    .values({ ...row, ...columnsOf(decided) })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n ? 1 : null;
@@ -95,7 +108,7 @@ export async function saveDecided(
   const version = row.version + 1;
   const { numUpdatedRows } = await unit.db
     .updateTable('amendment')
-    .set({ ...decided, version })
+    .set({ ...columnsOf(decided), version })
     .where('id', '=', row.id)
     .where('version', '=', row.version)
     .executeTakeFirst();

@@ -53,6 +53,8 @@ export function presentWorkspace(row: WorkspaceRow, former: BidDraft | null): Bi
       keyConsents: [...row.keyConsents],
       keyConfirmed: row.keyConfirmed,
       openersNeeded: row.openersNeeded,
+      itemsNo: row.itemsNo,
+      itemChanges: [...row.itemChanges],
       priceLines: row.priceLines,
       clauses: row.clauses,
       criteria: [...row.criteria],

@@ -37,6 +37,8 @@ export interface WorkspaceRow extends Omit<Lot, 'bidDeadline' | 'phase'> {
   readonly draftSavedBy: string | null;
   readonly validVersionNo: number | null;
   readonly versions: readonly BidVersionView[];
+  readonly itemsNo: number;
+  readonly itemChanges: BidWorkspace['lot']['itemChanges'];
   readonly unconfirmed: BidWorkspace['unconfirmed'];
 }
 
@@ -53,7 +55,10 @@ export async function readWorkspace(
       lot.bid_deadline, ${taxRatesAt(sql`lot.bid_deadline`)} as tax_rates, lot.seal_recipient, lot.key_holder,
       coalesce((select json_agg(json_build_object('body', stated.body, 'signature', stated.signature) order by stated.division)
         from lot_key stated where stated.lot_id = lot.id), '[]') as key_statements, ${consentsOf} as key_consents,
-      ${consentCount} as key_confirmed, lot.openers_needed, company.name as company_name, company_status(company.status, company.status_until) as company_status,
+      ${consentCount} as key_confirmed, lot.openers_needed, lot.items_no,
+      coalesce((select json_agg(json_build_object('publishedAt', ${utc(sql`change.published_at`)}, 'items', change.items)
+          order by change.published_at desc, change.id)
+        from lot_change change where change.lot_id = lot.id and change.items <> '[]'), '[]') as item_changes, company.name as company_name, company_status(company.status, company.status_until) as company_status,
       is_excluded(company.id, tender.organisation_id) as excluded,
       invitation.state as invitation, ${prequalificationShown} as prequalification,
       document_receipt.obtained_at as document_obtained_at,
@@ -81,6 +86,7 @@ export async function readWorkspace(
       case when bid.state = 'submitted' and lot.bid_deadline > clock_timestamp() then coalesce((
         select json_agg(json_build_object('id', unconfirmed.id, 'kind', unconfirmed.kind,
           'summary', unconfirmed.summary, 'changes', unconfirmed.changes, 'documents', unconfirmed.documents,
+          'items', unconfirmed.items,
           'publishedAt', ${utc(sql`unconfirmed.published_at`)}) order by unconfirmed.published_at desc, unconfirmed.id)
         from (${unconfirmedChanges}) unconfirmed), '[]') else '[]' end as unconfirmed
     from lot

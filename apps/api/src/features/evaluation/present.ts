@@ -136,6 +136,7 @@ function presentBid(bid: BidRow & JudgedBid, row: EvaluationRow): EvaluatedBid {
   const answers = [...(bid.contents?.technical?.rows ?? []), ...(bid.contents?.commercial?.rows ?? [])];
   const quote = bid.lastRound?.quote ?? null;
   const bidLines = bid.contents?.price?.lines ?? [];
+  const quantities = priceFrom === 'negotiation' ? [] : (bid.contents?.quantities ?? []);
   const quoted = priceFrom === 'negotiation' ? (quote?.lines ?? bidLines) : bidLines;
   return {
     bidId: bid.bidId,
@@ -162,7 +163,8 @@ function presentBid(bid: BidRow & JudgedBid, row: EvaluationRow): EvaluatedBid {
     }),
     priceLines: row.priceLines.map((line) => {
       const own = quoted.find(({ lineId }) => lineId === line.id);
-      const amounts = own === undefined ? null : priceLine({ ...own, qty: line.qty });
+      const { qty } = quantities.find(({ lineId }) => lineId === line.id) ?? line;
+      const amounts = own === undefined ? null : priceLine({ ...own, qty });
       return {
         lineId: line.id,
         lineNo: line.lineNo,

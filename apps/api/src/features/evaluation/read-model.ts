@@ -70,6 +70,8 @@ export interface BidRow {
   readonly bondAmount: string | null;
   readonly contents: {
     readonly price?: Found['price'] & { readonly lines: readonly QuotedLine[] };
+    /** The quantities that the bid was made for; absent if they are in force. */
+    readonly quantities?: readonly { readonly lineId: string; readonly qty: string }[];
     readonly technical?: { readonly rows: readonly AnswerRow[] };
     readonly commercial?: Found['commercial'] & {
       readonly rows: readonly AnswerRow[];

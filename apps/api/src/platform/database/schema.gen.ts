@@ -55,6 +55,7 @@ export interface Amendment {
   createdAt: Timestamp;
   createdBy: string;
   id: string;
+  items: Json | null;
   lotId: string;
   noEffectReason: string | null;
   publishedAt: Timestamp | null;
@@ -316,6 +317,7 @@ export interface BidVersion {
   companyId: string;
   companyVersionId: string;
   id: string;
+  itemsNo: Generated<number>;
   leafHash: Buffer;
   lotId: string;
   manifest: Json;
@@ -821,6 +823,7 @@ export interface Lot {
   estimate: Numeric | null;
   evaluationMethod: string;
   id: string;
+  itemsNo: Generated<number>;
   keyDivision: Generated<number>;
   keyHolder: Generated<string>;
   lotNo: number;
@@ -856,6 +859,7 @@ export interface LotChange {
   changes: Generated<Json>;
   documents: Generated<Json>;
   id: string;
+  items: Generated<Json>;
   kind: string;
   lotId: string;
   publishedAt: Timestamp;
@@ -891,6 +895,14 @@ export interface LotEvaluator {
   accountId: string;
   lotId: string;
   seat: Generated<string>;
+}
+
+export interface LotItemVersion {
+  changeId: string | null;
+  content: Json;
+  inForceAt: Timestamp;
+  lotId: string;
+  no: number;
 }
 
 export interface LotKey {
@@ -1787,6 +1799,7 @@ export interface Database {
   lotDivisionDealer: LotDivisionDealer;
   lotDivisionOpener: LotDivisionOpener;
   lotEvaluator: LotEvaluator;
+  lotItemVersion: LotItemVersion;
   lotKey: LotKey;
   lotKeyConsent: LotKeyConsent;
   lotOpener: LotOpener;

@@ -234,6 +234,7 @@ export const personShares: Shares = {
     columns: { accountId: sameForAll, lotId: '标段编号', seat: '席位' },
   },
   lotChange: null,
+  lotItemVersion: null,
   lotDivision: acts,
   lotDivisionDealer: {
     title: '分发密钥份额',

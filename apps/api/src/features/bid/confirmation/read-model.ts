@@ -5,10 +5,10 @@ import type { Unit } from '../../../platform/database/transaction.ts';
 
 /**
  * Changes of the lot of `bid` that its version in force was not confirmed against: (id, kind, summary, changes,
- * documents, published_at). Empty without a version in force.
+ * documents, items, published_at). Empty without a version in force.
  */
 export const unconfirmedChanges: RawBuilder<unknown> = sql`
-  select change.id, change.kind, change.summary, change.changes, change.documents, change.published_at
+  select change.id, change.kind, change.summary, change.changes, change.documents, change.items, change.published_at
   from bid_version counting
   join lot_change change on change.lot_id = counting.lot_id and change.published_at > counting.submitted_at
   where counting.bid_id = bid.id and counting.version_no = bid.valid_version_no

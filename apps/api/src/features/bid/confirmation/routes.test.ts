@@ -78,6 +78,7 @@ describe('a change after a bid was submitted', () => {
         summary: '更正第三章技术参数，组件效率调整为22%。',
         changes: [],
         documents: [{ title: '招标文件', versionNo: 2 }],
+        items: [],
         publishedAt: expect.any(String),
       },
     ]);

@@ -26,6 +26,8 @@ export interface Submission {
   readonly envelopes: readonly AnnouncedEnvelope[];
   /** The bidder accepts that fewer openers than needed have signed the lot's key. */
   readonly unconfirmed?: boolean;
+  /** The version of the lot's items that the bid was made for. */
+  readonly itemsNo?: number;
 }
 
 export interface Submitting {
@@ -56,6 +58,7 @@ export type Outcome =
       | 'conflict'
       | 'submission_overdue'
       | 'newer_version_counts'
+      | 'items_changed'
       | 'transition_not_allowed'
     >;
 
@@ -122,6 +125,7 @@ interface Arrived {
 function decideVersion(parts: Parts, one: Case, arrived: Arrived) {
   const { act, lot, bid, facts } = one;
   const { manifest, seals, submittedAt } = arrived;
+  const { itemsNo = 1 } = act.submission;
   const decided = decide(
     bidOf(bid),
     {
@@ -130,6 +134,7 @@ function decideVersion(parts: Parts, one: Case, arrived: Arrived) {
       envelopes: manifest.files,
       stored: facts.files.map((file) => ({ ...file, seal: seals.get(file.fileId) ?? 'version' })),
       changedAt: facts.changedAt,
+      items: { madeFor: itemsNo, inForce: facts.itemsNo },
     },
     submittedAt,
   );
@@ -148,6 +153,7 @@ function decideVersion(parts: Parts, one: Case, arrived: Arrived) {
     decided: decided.bid,
     id: act.submission.id,
     versionNo,
+    itemsNo,
     companyVersionId,
     manifest: manifest.files,
     manifestSha256: manifest.sha256,

@@ -29,6 +29,8 @@ export interface SubmissionFacts {
   > | null;
   /** Locked to the end of the transaction, so that the cleanup does not delete them as unused. */
   readonly files: readonly EnvelopeFile[];
+  /** The version of the lot's items in force. */
+  readonly itemsNo: number;
   /** The lot's public key. */
   readonly sealRecipient: string;
   /** Number of openers who have signed it. */
@@ -79,6 +81,7 @@ export async function holdSubmissions<One extends Submitting>(
       (select seal_recipient from lot where id = ${lotId}) as seal_recipient,
       (select ${consentCount} from lot where id = ${lotId}) as key_confirmed,
       (select openers_needed from lot where id = ${lotId}) as openers_needed,
+      (select items_no from lot where id = ${lotId}) as items_no,
       (select max(greatest(submitted_at, withdrawn_at)) from bid_version
         where bid_id = asked."bidId" and company_id = asked."companyId") as changed_at,
       coalesce((select json_agg(json_build_object('fileId', id, 'size', size, 'sha256', sha256, 'path', path,
@@ -92,12 +95,12 @@ export async function holdSubmissions<One extends Submitting>(
   return submissions.map((submission, place) => {
     const row = rows[place];
     if (row === undefined) throw new Error('the database told nothing of a submission');
-    const { now, isLogFixed, sealRecipient, keyConfirmed, openersNeeded, changedAt, files } = row;
+    const { now, isLogFixed, sealRecipient, keyConfirmed, openersNeeded, changedAt, files, itemsNo } = row;
     const key = { sealRecipient, keyConfirmed, openersNeeded };
     const earlier = row.id === null ? null : row;
     return {
       ...submission,
-      facts: { now: toldTime(now), isLogFixed, ...key, changedAt, files, earlier },
+      facts: { now: toldTime(now), isLogFixed, ...key, changedAt, files, itemsNo, earlier },
     };
   });
 }
@@ -109,6 +112,7 @@ export interface NewVersion {
   readonly decided: BidAsDecided;
   readonly id: string;
   readonly versionNo: number;
+  readonly itemsNo: number;
   readonly companyVersionId: string;
   readonly manifest: readonly AnnouncedEnvelope[];
   readonly manifestSha256: string;
@@ -130,6 +134,7 @@ export async function addVersions<One extends NewVersion>(
   const rows = versions.map(({ scope, bid, decided, receipt, ...version }) => ({
     id: version.id,
     versionNo: version.versionNo,
+    itemsNo: version.itemsNo,
     companyVersionId: version.companyVersionId,
     manifest: version.manifest,
     manifestSha256: version.manifestSha256,
@@ -151,14 +156,14 @@ export async function addVersions<One extends NewVersion>(
     saved: boolean;
   }>`with version as materialized (
       select * from json_to_recordset(${JSON.stringify(rows)}::json) as version (id uuid, "bidId" uuid, "lotId" uuid,
-        "companyId" uuid, "versionNo" int, "companyVersionId" uuid, manifest jsonb, "manifestSha256" text,
+        "companyId" uuid, "versionNo" int, "itemsNo" int, "companyVersionId" uuid, manifest jsonb, "manifestSha256" text,
         "receiptNo" text, receipt jsonb, "leafHash" bytea, "submittedBy" uuid, "submittedAt" timestamptz,
         former int, "rowVersion" int, state text, "lastVersionNo" int, "validVersionNo" int)),
     added as (
       insert into bid_version (id, bid_id, lot_id, company_id, version_no, company_version_id, manifest,
-        manifest_sha256, receipt_no, receipt, leaf_hash, submitted_by, submitted_at)
+        manifest_sha256, receipt_no, receipt, leaf_hash, submitted_by, submitted_at, items_no)
       select id, "bidId", "lotId", "companyId", "versionNo", "companyVersionId", manifest, "manifestSha256",
-        "receiptNo", receipt, "leafHash", "submittedBy", "submittedAt" from version
+        "receiptNo", receipt, "leafHash", "submittedBy", "submittedAt", "itemsNo" from version
       on conflict (id) do nothing returning id, company_id as "companyId"),
     envelopes as (
       insert into bid_envelope (bid_version_id, kind, position, file_id, name, size, sha256)

@@ -49,7 +49,7 @@ export async function recordOpened(
 ): Promise<void> {
   await transact(parts, system('opening.run'), async (unit) => {
     const rates = await readTaxRates(unit.db, lot.bidDeadline);
-    await recordLine(unit, lot.id, bid, 'open', openedLine(lot, rates, opened), opened.files);
+    await recordLine(unit, lot.id, bid, 'open', openedLine(lot, bid, rates, opened), opened.files);
   });
 }
 
@@ -181,13 +181,19 @@ function unopenedLine(result: Exclude<OpeningResult, 'opened'>, cause: string) {
   };
 }
 
-function openedLine(lot: store.OpeningLot, rates: readonly string[], opened: OpenedBid) {
+function openedLine(
+  lot: store.OpeningLot,
+  { lines, isOutdated }: Pick<store.BidToOpen, 'lines' | 'isOutdated'>,
+  rates: readonly string[],
+  opened: OpenedBid,
+) {
   const { price, answers } = opened;
   const { answers: _, ...technical } = { answers: null, ...opened.technical };
   const { answers: __, ...commercial } = { answers: null, ...opened.commercial };
-  const { sheet, remarks } = recomputePrice(lot.lines, price, {
+  const { sheet, remarks } = recomputePrice(lines, price, {
     ceilingPrice: lot.ceilingPrice,
     rates,
+    isOutdated,
   });
   const { letter } = price;
   return {
@@ -200,7 +206,10 @@ function openedLine(lot: store.OpeningLot, rates: readonly string[], opened: Ope
     quality: letter.quality,
     validityDays: letter.validityDays,
     bondAmount: bondAmountOf(commercial.bond?.amount ?? null),
-    contents: { price, lines: sheet?.lines ?? [], technical, commercial, answers, remarks },
+    contents: {
+      ...{ price, lines: sheet?.lines ?? [], technical, commercial, answers, remarks },
+      ...(isOutdated ? { quantities: lines.map(({ id, qty }) => ({ lineId: id, qty })) } : {}),
+    },
   };
 }
 

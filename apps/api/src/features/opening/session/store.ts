@@ -74,15 +74,12 @@ export interface OpeningLot {
   readonly ceilingPrice: string | null;
   readonly bidDeadline: Date;
   readonly startedAt: Date;
-  readonly lines: readonly (Pick<PriceLine, 'qty'> & { readonly id: string })[];
 }
 
 /** The lot, while its opening is under way; null before and after. */
 export async function findUnderWay(db: Kysely<Database>, lotId: string): Promise<OpeningLot | null> {
   const { rows } = await sql<OpeningLot>`
     select lot.id, lot.seal_recipient, lot.seal_identity, lot.openers_needed, lot.ceiling_price, lot.bid_deadline, opening.started_at,
-      coalesce((select json_agg(json_build_object('id', line.id, 'qty', line.qty::text) order by line.line_no)
-        from price_line line where line.lot_id = lot.id), '[]') as lines,
       ${keyParts} as parts
     from lot join opening on opening.lot_id = lot.id
     where lot.id = ${lotId} and lot.state = 'opening' and opening.state in ('in_progress', 'paused')`.execute(
@@ -114,13 +111,17 @@ export interface BidToOpen {
   readonly manifest: readonly AnnouncedEnvelope[];
   readonly manifestSha256: string;
   readonly envelopes: readonly SealedFile[];
+  /** The lines in force when the version arrived. */
+  readonly lines: readonly (Pick<PriceLine, 'qty'> & { readonly id: string; readonly lineNo: number })[];
+  /** True if the lines have been changed since. */
+  readonly isOutdated: boolean;
 }
 
 /** Bids of the lot that have no line in the record yet, and that no person has declared unreadable. */
 export async function findUnopened(db: Kysely<Database>, lotId: string): Promise<readonly BidToOpen[]> {
   const { rows } = await sql<BidToOpen>`
     select bid_id, bid_version_id, company_id, company_name, qualified, position, version_no, submitted_at, receipt, leaf,
-      manifest, manifest_sha256, envelopes
+      manifest, manifest_sha256, envelopes, is_outdated, lines
     from (
       select bid.id as bid_id, version.id as bid_version_id, bid.company_id, company_version.name as company_name,
         ${isQualifiedBid} as qualified, version.version_no, version.submitted_at, version.receipt, version.manifest, version.manifest_sha256,
@@ -129,7 +130,14 @@ export async function findUnopened(db: Kysely<Database>, lotId: string): Promise
         (select json_agg(json_build_object('kind', envelope.kind, 'path', file.path, 'size', envelope.size,
             'sha256', envelope.sha256) order by envelope.position)
           from bid_envelope envelope join file on file.id = envelope.file_id
-          where envelope.bid_version_id = version.id) as envelopes
+          where envelope.bid_version_id = version.id) as envelopes,
+        version.items_no <> lot.items_no as is_outdated,
+        coalesce(
+          (select former.content -> 'priceLines' from lot_item_version former
+            where former.lot_id = lot.id and former.no = version.items_no),
+          (select jsonb_agg(jsonb_build_object('id', line.id, 'lineNo', line.line_no, 'qty', line.qty::text)
+              order by line.line_no) from price_line line where line.lot_id = lot.id),
+          '[]') as lines
       from bid
       join lot on lot.id = bid.lot_id
       join bid_version version on version.bid_id = bid.id and version.version_no = bid.valid_version_no

@@ -1,5 +1,7 @@
+import { type Line, lineDifferences } from '@procure/domain/amendment/items.ts';
 import type { LotChangeKind } from '@procure/domain/lot/change.ts';
-import type { Unit } from '../../../platform/database/transaction.ts';
+import { sql } from 'kysely';
+import type { HeldLotId, Unit } from '../../../platform/database/transaction.ts';
 
 interface NewChange {
   readonly id: string;
@@ -8,12 +10,78 @@ interface NewChange {
   readonly summary: string;
   readonly changes: readonly object[];
   readonly documents: readonly object[];
+  readonly items: readonly object[];
   readonly publishedAt: Date;
 }
 
-export async function insertChange(unit: Unit, { changes, documents, ...row }: NewChange): Promise<void> {
+export async function insertChange(
+  unit: Unit,
+  { changes, documents, items, ...row }: NewChange,
+): Promise<void> {
   await unit.db
     .insertInto('lotChange')
-    .values({ ...row, changes: JSON.stringify(changes), documents: JSON.stringify(documents) })
+    .values({
+      ...row,
+      changes: JSON.stringify(changes),
+      documents: JSON.stringify(documents),
+      items: JSON.stringify(items),
+    })
     .execute();
+}
+
+/** The lines of a held lot, by their numbers; quantities without the zeros of the column's scale. */
+export function linesOf(unit: Unit, lotId: HeldLotId): Promise<Line[]> {
+  return unit.db
+    .selectFrom('priceLine')
+    .select(['id', 'lineNo', 'name', 'spec', 'unit', 'delivery', 'remark'])
+    .select(sql<string>`trim_scale(qty)::text`.as('qty'))
+    .where('lotId', '=', lotId)
+    .orderBy('lineNo')
+    .execute();
+}
+
+interface ItemVersion {
+  readonly lotId: HeldLotId;
+  readonly no: number;
+  readonly changeId: string | null;
+  readonly content: { readonly priceLines: readonly Line[] };
+  readonly inForceAt: Date;
+}
+
+export async function insertItems(unit: Unit, { content, ...row }: ItemVersion): Promise<void> {
+  await unit.db
+    .insertInto('lotItemVersion')
+    .values({ ...row, content: JSON.stringify(content) })
+    .execute();
+}
+
+/**
+ * Replaces the lines of a held lot and the number of their version.
+ * @returns false if the id of a new line is taken
+ */
+export async function replaceLines(
+  unit: Unit,
+  lotId: HeldLotId,
+  no: number,
+  { before, after }: { readonly before: readonly Line[]; readonly after: readonly Line[] },
+): Promise<boolean> {
+  const differing = new Map(lineDifferences(before, after).map(({ id, change }) => [id, change]));
+  const removed = before.filter(({ id }) => differing.get(id) === 'removed').map(({ id }) => id);
+  if (removed.length > 0) await unit.db.deleteFrom('priceLine').where('id', 'in', removed).execute();
+  for (const { id, ...columns } of after.filter(({ id }) => differing.get(id) === 'changed'))
+    await unit.db
+      .updateTable('priceLine')
+      .set(columns)
+      .where('id', '=', id)
+      .where('lotId', '=', lotId)
+      .execute();
+  await unit.db.updateTable('lot').set({ itemsNo: no }).where('id', '=', lotId).execute();
+  const added = after.filter(({ id }) => differing.get(id) === 'added');
+  if (added.length === 0) return true;
+  const { numInsertedOrUpdatedRows } = await unit.db
+    .insertInto('priceLine')
+    .values(added.map((line) => ({ ...line, lotId })))
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === BigInt(added.length);
 }

@@ -5,8 +5,10 @@ import {
   submitAmendment,
 } from '@procure/contract/amendment/amendment.route.ts';
 import type { AmendmentDesk, AmendmentView } from '@procure/contract/amendment/amendment.schema.ts';
+import { itemsAffectBids } from '@procure/domain/amendment/decide.ts';
 import { announceAmendment, announceAnswer } from '@procure/domain/tender/announcement.ts';
 import { isAnnounced } from '@procure/domain/tender/sourcing.ts';
+import { ItemDifferences } from '@procure/web/amendment/item-differences.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
 import { FieldsDialog } from '@procure/web/form/fields-dialog.tsx';
 import { useFields } from '@procure/web/form/use-fields.ts';
@@ -63,7 +65,13 @@ export function PublishDialog({ desk, amendment, onClose }: OfAmendment) {
           : publish.run({ id, version, ...times }, '变更已发布，已通知供应商');
       }}
     >
-      <EffectFields of={fields} lot={lot} plan={plan} />
+      <EffectFields
+        of={fields}
+        lot={lot}
+        plan={plan}
+        affected={amendment.items.length > 0 ? `${itemsAffectBids}。` : null}
+      />
+      {amendment.items.length === 0 ? null : <ItemDifferences items={amendment.items} />}
       <NoticePreview notice={notice} />
       <Told isPublic={isAnnounced(lot)} />
     </FieldsDialog>

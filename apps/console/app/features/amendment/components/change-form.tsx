@@ -1,11 +1,15 @@
 import { saveAmendment } from '@procure/contract/amendment/amendment.route.ts';
-import type { AmendmentView } from '@procure/contract/amendment/amendment.schema.ts';
+import type { AmendmentDesk, AmendmentView } from '@procure/contract/amendment/amendment.schema.ts';
+import { itemsAffectBids } from '@procure/domain/amendment/decide.ts';
+import { amendItems, countedDifferences, lineDifferences } from '@procure/domain/amendment/items.ts';
 import { documentKindLabels } from '@procure/domain/document/kind.ts';
+import { isRefused } from '@procure/domain/outcome.ts';
 import { requiredText } from '@procure/domain/required-text.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
 import { FileList } from '@procure/ui/file-list/file-list.tsx';
 import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
+import { ItemDifferences } from '@procure/web/amendment/item-differences.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
 import { ConflictView } from '@procure/web/draft/conflict-view.tsx';
 import { differencesOf } from '@procure/web/draft/differences.ts';
@@ -15,6 +19,8 @@ import { TextField, useBound, useWrong } from '@procure/web/form/bound-fields.ts
 import { type Fields, useDraftFields, whenValid } from '@procure/web/form/use-fields.ts';
 import { useState } from 'react';
 import { DocumentPicker, type StoredDocument } from '../../../lib/document-picker.tsx';
+import { isBlankLine, type LineDraft } from '../../../lib/line-draft.ts';
+import { LineTable } from '../../../lib/line-table.tsx';
 import styles from '../../../lib/lot-desk.module.css';
 
 interface Written {
@@ -22,15 +28,20 @@ interface Written {
   readonly summary: string;
   /** The files of the change: already stored, and not public yet. */
   readonly documents: readonly (StoredDocument & { readonly id: string })[];
+  /** The whole list of lines as it is to be; null if the change leaves it. */
+  readonly priceLines: readonly LineDraft[] | null;
 }
 
 interface ChangeFormProps {
-  readonly lotId: string;
+  readonly desk: AmendmentDesk;
   /** The change to continue; undefined for a new one. */
   readonly amendment?: AmendmentView;
   readonly onSaved: (id: string) => void;
   readonly onClose: () => void;
 }
+
+/** A line without its number, which the platform gives. */
+const lineOf = ({ lineNo: _, ...line }: AmendmentDesk['priceLines'][number]): LineDraft => line;
 
 const begun = (amendment: AmendmentView | undefined): Written => ({
   id: amendment?.id ?? crypto.randomUUID(),
@@ -46,21 +57,31 @@ const begun = (amendment: AmendmentView | undefined): Written => ({
       size,
     }),
   ),
+  priceLines: amendment?.priceLines?.map(lineOf) ?? null,
 });
 
-const labels: Readonly<Record<string, string>> = { summary: '变更内容', documents: '随变更发布的文件' };
+const labels: Readonly<Record<string, string>> = {
+  summary: '变更内容',
+  documents: '随变更发布的文件',
+  priceLines: '分项报价清单',
+};
 
 /** The form of the draft in which two drafts are compared. */
-const comparisonOf = ({ summary, documents }: Written) => ({
+const comparisonOf = ({ summary, documents, priceLines }: Written) => ({
   summary,
   documents: documents.map(({ name }) => name),
+  priceLines: (priceLines ?? []).map(({ name, spec, unit, qty, delivery, remark }) =>
+    [name, spec, unit, qty, delivery, remark].join(' '),
+  ),
 });
 
 const isSame = (one: Written, other: Written) =>
-  JSON.stringify(comparisonOf(one)) === JSON.stringify(comparisonOf(other));
+  JSON.stringify([comparisonOf(one), one.priceLines === null]) ===
+  JSON.stringify([comparisonOf(other), other.priceLines === null]);
 
 /** The text and files of a change. Nothing is published before it has been previewed and confirmed. */
-export function ChangeForm({ lotId, amendment, onSaved, onClose }: ChangeFormProps) {
+export function ChangeForm({ desk, amendment, onSaved, onClose }: ChangeFormProps) {
+  const lotId = desk.lot.id;
   const [start] = useState(() => ({
     version: amendment?.version ?? 0,
     draft: begun(amendment),
@@ -71,6 +92,8 @@ export function ChangeForm({ lotId, amendment, onSaved, onClose }: ChangeFormPro
     place: () => `amendment/${amendment?.id ?? lotId}`,
     start,
     isSame,
+    // A page of an earlier release kept no lines.
+    restore: (kept) => ({ ...kept, priceLines: kept.priceLines ?? null }),
     send: null,
   });
   const act = useCommand(saveAmendment);
@@ -78,9 +101,15 @@ export function ChangeForm({ lotId, amendment, onSaved, onClose }: ChangeFormPro
   if (!draft.loaded) return <Skeleton lines={4} />;
   const conflict = draft.saving.kind === 'conflict';
 
-  async function save({ documents, ...change }: Written) {
+  async function save({ documents, priceLines, ...change }: Written) {
+    const lines = priceLines?.filter((line) => !isBlankLine(line)) ?? null;
+    // The messages name the places of the lines that are sent.
+    if (lines?.length !== priceLines?.length) draft.change((now) => ({ ...now, priceLines: lines }));
     const sent = documents.map(({ name: _, size: __, ...document }) => document);
-    const input = { lotId, ...change, version: draft.version, documents: sent };
+    const input = {
+      ...{ lotId, ...change, version: draft.version, documents: sent },
+      priceLines: lines === null ? null : [...lines],
+    };
     const saved = await act.run(input, '变更已保存，尚未公开');
     if (saved === null) return null;
     draft.take(start);
@@ -121,6 +150,7 @@ export function ChangeForm({ lotId, amendment, onSaved, onClose }: ChangeFormPro
         max={2000}
         lines={6}
       />
+      <Lines of={fields} inForce={desk.priceLines} />
       <Documents of={fields} />
       <div className={styles.actions}>
         <Button
@@ -138,6 +168,68 @@ export function ChangeForm({ lotId, amendment, onSaved, onClose }: ChangeFormPro
       <KeptWords draft={draft} />
     </div>
   );
+}
+
+interface LinesProps {
+  readonly of: Fields<Written>;
+  readonly inForce: AmendmentDesk['priceLines'];
+}
+
+/** The list of lines, edited as in the tender, with the differences from the one in force. */
+function Lines({ of, inForce }: LinesProps) {
+  const { value, update } = useBound<Written, Written['priceLines']>({
+    of,
+    name: 'priceLines',
+    label: '分项报价清单',
+  });
+  const errors = useWrong(of);
+  const [page, setPage] = useState(1);
+  if (value === null)
+    return (
+      <div className={styles.actions}>
+        <Button onClick={() => update(() => inForce.map(lineOf))}>变更分项报价清单</Button>
+        <span className={styles.hint}>现行共{inForce.length}行；不变更清单的不必操作。</span>
+      </div>
+    );
+  const { numbers, items } = amendedFrom(inForce, value);
+  return (
+    <fieldset>
+      <legend>变更后的分项报价清单</legend>
+      <LineTable
+        path="priceLines"
+        lines={value}
+        numbers={numbers}
+        errors={errors}
+        page={page}
+        onPage={setPage}
+        onChange={(lines) => update(() => lines)}
+      />
+      <p className={styles.hint}>
+        {items.length === 0 ? '与现行清单相同。' : `与现行清单相比：${countedDifferences(items)}。`}
+        行号不变，新增的行排在最后。{itemsAffectBids}。
+      </p>
+      {items.length === 0 ? null : <ItemDifferences items={items} />}
+      <div className={styles.actions}>
+        <Button kind="text" onClick={() => update(() => null)}>
+          恢复现行清单
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+/** The numbers that the lines will have, and their differences from those in force. */
+function amendedFrom(inForce: AmendmentDesk['priceLines'], lines: readonly LineDraft[]) {
+  const amended = (rows: readonly LineDraft[]) => {
+    const items = amendItems({ no: 1, priceLines: inForce }, rows);
+    return items === null || isRefused(items) ? inForce : items.priceLines;
+  };
+  const written = lines.filter((line) => !isBlankLine(line));
+  return {
+    // A line has its number before anything is typed into it.
+    numbers: new Map(amended(lines).map(({ id, lineNo }) => [id, lineNo])),
+    items: lineDifferences(inForce, amended(written)),
+  };
 }
 
 function Documents({ of }: { readonly of: Fields<Written> }) {

@@ -9,6 +9,7 @@ import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { FileList } from '@procure/ui/file-list/file-list.tsx';
 import { Note } from '@procure/ui/note/note.tsx';
 import { AmendmentBadge } from '@procure/web/amendment/amendment-badge.tsx';
+import { ItemDifferences } from '@procure/web/amendment/item-differences.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
 import { Loaded } from '@procure/web/call/loaded.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -32,7 +33,7 @@ function OfLot({ lotId }: { readonly lotId: string }) {
 }
 
 function Changes({ desk }: { readonly desk: AmendmentDesk }) {
-  const { amendments, blocker, lot, plan } = desk;
+  const { amendments, blocker, plan } = desk;
   /** Id of the change that is being written, `new` for an unsaved one; below, the one that is being previewed. */
   const [writing, setWriting] = useState<string | null>(null);
   const [previewed, setPreviewed] = useState<string | null>(null);
@@ -57,7 +58,7 @@ function Changes({ desk }: { readonly desk: AmendmentDesk }) {
       </Note>
       {!mayWrite || blocker !== null ? null : writing === 'new' ? (
         <Card title="准备变更">
-          <ChangeForm lotId={lot.id} onSaved={saved} onClose={() => setWriting(null)} />
+          <ChangeForm desk={desk} onSaved={saved} onClose={() => setWriting(null)} />
         </Card>
       ) : (
         <div className={styles.actions}>
@@ -79,12 +80,7 @@ function Changes({ desk }: { readonly desk: AmendmentDesk }) {
           aside={<AmendmentBadge state={amendment.state} />}
         >
           {writing === amendment.id ? (
-            <ChangeForm
-              lotId={lot.id}
-              amendment={amendment}
-              onSaved={saved}
-              onClose={() => setWriting(null)}
-            />
+            <ChangeForm desk={desk} amendment={amendment} onSaved={saved} onClose={() => setWriting(null)} />
           ) : (
             <Change
               desk={desk}
@@ -128,6 +124,12 @@ function Change({ desk, amendment, onEdit, onPreview }: ChangeProps) {
           <p className={styles.text}>答复：{question.answer}</p>
         </div>
       )}
+      {amendment.isOutdated ? (
+        <Note tone="warning" title="分项报价清单已被另一次变更修改">
+          <p>请点“修改”，按现行清单核对并保存后再发布。</p>
+        </Note>
+      ) : null}
+      {amendment.items.length === 0 ? null : <ItemDifferences items={amendment.items} />}
       {documents.length === 0 ? null : (
         <FileList
           files={documents.map(({ file, kind, versionNo, public: open }) => ({
@@ -167,11 +169,13 @@ function Acts({ desk, amendment, onEdit, onPreview }: ChangeProps) {
     <div className={styles.actions}>
       {state === 'draft' && question === null && runs ? (
         <>
-          <Allowed code="tender.publish">
-            <Button kind="primary" onClick={onPreview}>
-              预览并发布
-            </Button>
-          </Allowed>
+          {amendment.isOutdated ? null : (
+            <Allowed code="tender.publish">
+              <Button kind="primary" onClick={onPreview}>
+                预览并发布
+              </Button>
+            </Allowed>
+          )}
           <Allowed code="document.upload">
             <Button onClick={onEdit}>修改</Button>
           </Allowed>

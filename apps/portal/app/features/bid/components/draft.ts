@@ -6,6 +6,7 @@ import { plainYuan } from '@procure/domain/money/typed.ts';
 
 export type Lot = BidWorkspace['lot'];
 export type Clause = Lot['clauses'][number];
+export type ItemChanges = Lot['itemChanges'];
 type Answer = BidDraft['answers'][number];
 export type AnswerChange = Partial<Omit<Answer, 'criterionId'>>;
 /** A criterion of the lot with the bidder's answer to it. */
@@ -25,18 +26,27 @@ export interface BidPart {
 
 export type SheetKind = 'technical' | 'commercial';
 
-/** The draft with a row for every line and clause of the lot, in the lot's order; typed values are kept. */
+/**
+ * The draft with a row for every line, clause and criterion of the lot, in the lot's order. Typed values are kept: those
+ * for an item that an amendment removed follow at the end, where no part of the form shows or seals them as the bid's.
+ */
 export function wholeDraft(lot: Lot, saved: BidDraft | null): BidDraft {
   const prices = new Map(saved?.prices.map((row) => [row.lineId, row]));
   const answers = (kind: SheetKind) => {
     const rows = new Map(saved?.[kind].map((row) => [row.clauseId, row]));
-    return lot.clauses
-      .filter((clause) => clause.kind === kind)
-      .map(
+    const asked = clausesOf(lot, kind);
+    const known = new Set(asked.map(({ id }) => id));
+    return [
+      ...asked.map(
         ({ id }) => rows.get(id) ?? { clauseId: id, response: '', deviation: '' as const, explanation: '' },
-      );
+      ),
+      ...(saved?.[kind] ?? []).filter(
+        (row) => !known.has(row.clauseId) && row.response + row.deviation + row.explanation !== '',
+      ),
+    ];
   };
   // A draft that a page of an earlier release kept in this browser has no answers.
+  const answered = lot.criteria.filter(({ kind }) => answeringEnvelope[kind] !== null);
   const saying = new Map(saved?.answers?.map((answer) => [answer.criterionId, answer]));
   return {
     letter: saved?.letter ?? {
@@ -45,19 +55,42 @@ export function wholeDraft(lot: Lot, saved: BidDraft | null): BidDraft {
       validityDays: String(lot.bidValidityDays),
       representative: '',
     },
-    prices: lot.priceLines.map(
-      ({ id }) =>
-        prices.get(id) ?? { lineId: id, brand: '', unitPriceIncl: '', taxRate: '', delivery: '', remark: '' },
-    ),
+    prices: [
+      ...lot.priceLines.map(
+        ({ id }) =>
+          prices.get(id) ?? {
+            lineId: id,
+            brand: '',
+            unitPriceIncl: '',
+            taxRate: '',
+            delivery: '',
+            remark: '',
+          },
+      ),
+      ...removedPrices(lot, saved),
+    ],
     technical: answers('technical'),
     commercial: answers('commercial'),
-    answers: lot.criteria
-      .filter(({ kind }) => answeringEnvelope[kind] !== null)
-      .map(({ id }) => saying.get(id) ?? emptyAnswer(id)),
+    answers: [
+      ...answered.map(({ id }) => saying.get(id) ?? emptyAnswer(id)),
+      ...(saved?.answers ?? []).filter(
+        ({ criterionId, response, value, evidence }) =>
+          !answered.some(({ id }) => id === criterionId) && (response + value !== '' || evidence.length > 0),
+      ),
+    ],
     statement: saved?.statement ?? { makers: [], domestic: '' },
     files: saved?.files ?? [],
     bond: saved?.bond ?? { method: '', amount: '', payerName: '', expiryDate: '' },
   };
+}
+
+/** The typed rows for lines that are no longer the lot's. */
+export function removedPrices(lot: Lot, draft: BidDraft | null): readonly BidDraft['prices'][number][] {
+  const known = new Set(lot.priceLines.map(({ id }) => id));
+  return (draft?.prices ?? []).filter(
+    ({ lineId, brand, unitPriceIncl, taxRate, delivery, remark }) =>
+      !known.has(lineId) && brand + unitPriceIncl + taxRate + delivery + remark !== '',
+  );
 }
 
 const emptyAnswer = (criterionId: string): Answer => ({ criterionId, response: '', value: '', evidence: [] });
@@ -73,7 +106,8 @@ export function answeredOf(lot: Lot, draft: BidDraft, kind: SheetKind): readonly
 /** The price lines as they are computed, checked and sealed: prices in plain form, however they were typed. */
 export function priceLinesOf(lot: Lot, draft: BidDraft): PriceLine[] {
   const typed = new Map(draft.prices.map((row) => [row.lineId, row]));
-  return lot.priceLines.map(({ id, qty }) => ({
+  return lot.priceLines.map(({ id, lineNo, qty }) => ({
+    lineNo,
     qty,
     unitPriceIncl: plainYuan(typed.get(id)?.unitPriceIncl ?? ''),
     taxRate: typed.get(id)?.taxRate ?? '',

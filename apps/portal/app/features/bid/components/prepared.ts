@@ -31,6 +31,8 @@ export interface Prepared {
   readonly id: string;
   /** The submission was sent, and no answer came. */
   readonly asked: boolean;
+  /** The version of the lot's items that the sent submission was made for. */
+  readonly itemsNo?: number;
   readonly envelopes: readonly PreparedEnvelope[];
   /** Sealed on this machine, and not completely uploaded yet. */
   readonly underWay: (UnderWay & SealedOf) | null;

@@ -1,18 +1,23 @@
 import type { BidDraft } from '@procure/contract/bid/draft.schema.ts';
+import { itemChangeLabels } from '@procure/domain/amendment/items.ts';
 import type { PriceColumn } from '@procure/domain/bid/pasted-prices.ts';
 import type { PriceSheet, TaxRate } from '@procure/domain/bid/price-sheet.ts';
+import { formatDateTime } from '@procure/domain/display/time.ts';
 import { formatAmount, formatQuantity } from '@procure/domain/money/money.ts';
 import { plainYuan } from '@procure/domain/money/typed.ts';
 import { isCommand, ownKey } from '@procure/ui/keyboard/own-key.ts';
+import { FieldDifferences } from '@procure/web/amendment/item-differences.tsx';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import styles from './bid.module.css';
-import type { Lot } from './draft.ts';
+import type { ItemChanges, Lot } from './draft.ts';
 
 export type Row = BidDraft['prices'][number];
 type Line = Lot['priceLines'][number];
 
 interface PriceLineProps {
   readonly line: Line;
+  /** The published changes of the line, newest first. */
+  readonly changes: ItemChanges;
   /** Prefix of the ids of its controls and messages: `priceLines.0`. */
   readonly path: string;
   readonly row: Row;
@@ -34,6 +39,7 @@ const remarks = [
 /** One line of the price sheet: the required item, the typed price, the computed amounts. */
 export function PriceLine({
   line,
+  changes,
   path,
   row,
   amounts,
@@ -109,6 +115,7 @@ export function PriceLine({
           </label>
         ))}
       </div>
+      <Changed changes={changes} />
       {problems.unitPriceIncl || problems.taxRate ? (
         <p className={styles.problem} id={`${path}.problem`}>
           {[problems.unitPriceIncl, problems.taxRate].filter(Boolean).join('；')}
@@ -133,6 +140,20 @@ function Asked({ line: { lineNo, name, spec, delivery, remark, qty, unit } }: Pi
         {formatQuantity(qty)} {unit}
       </span>
     </div>
+  );
+}
+
+/** The differences that amendments made in the line, so that its bidder sees what to check. */
+function Changed({ changes }: Pick<PriceLineProps, 'changes'>) {
+  return changes.map(({ publishedAt, items }) =>
+    items.map((item) => (
+      <div key={publishedAt} className={styles.changed}>
+        <b>
+          {formatDateTime(publishedAt)} {itemChangeLabels[item.change]}
+        </b>
+        {item.change === 'changed' ? <FieldDifferences of={item} /> : null}
+      </div>
+    )),
   );
 }
 

@@ -7,11 +7,12 @@ import {
 import { type TaxRate, taxRate } from '@procure/domain/bid/price-sheet.ts';
 import { formatAmount } from '@procure/domain/money/money.ts';
 import { Button } from '@procure/ui/button/button.tsx';
+import { Note } from '@procure/ui/note/note.tsx';
 import { PasteNote } from '@procure/ui/paste-note/paste-note.tsx';
 import { usePasted } from '@procure/ui/paste-note/use-pasted.ts';
 import { type ClipboardEvent, useState } from 'react';
 import styles from './bid.module.css';
-import { type BidPart, sheetOf } from './draft.ts';
+import { type BidPart, type ItemChanges, type Lot, removedPrices, sheetOf } from './draft.ts';
 import { PriceLine, type Row } from './price-line.tsx';
 import { PriceWorkbookDialog } from './price-workbook-dialog.tsx';
 
@@ -57,7 +58,12 @@ export function PriceLines({ lot, draft, errorAt, onChange }: BidPart) {
       <SheetTools
         rates={rates}
         onRate={(taxRate) =>
-          onChange((before) => ({ ...before, prices: before.prices.map((row) => ({ ...row, taxRate })) }))
+          onChange((before) => ({
+            ...before,
+            prices: before.prices.map((row, place) =>
+              place < lot.priceLines.length ? { ...row, taxRate } : row,
+            ),
+          }))
         }
         onWorkbook={() => setImporting(true)}
       />
@@ -91,6 +97,7 @@ export function PriceLines({ lot, draft, errorAt, onChange }: BidPart) {
             <PriceLine
               key={line.id}
               line={line}
+              changes={changesOf(lot, line.id)}
               path={`priceLines.${index}`}
               row={row}
               amounts={sheet.lines[index]}
@@ -103,9 +110,42 @@ export function PriceLines({ lot, draft, errorAt, onChange }: BidPart) {
           );
         })}
       </ol>
+      <RemovedPrices lot={lot} draft={draft} />
       <Totals sheet={sheet} />
       {ceilingError ? <p className={styles.problem}>{ceilingError}</p> : null}
     </div>
+  );
+}
+
+/** The published changes of a line, newest first. */
+function changesOf({ itemChanges }: Lot, lineId: string): ItemChanges {
+  return itemChanges
+    .map(({ publishedAt, items }) => ({ publishedAt, items: items.filter(({ id }) => id === lineId) }))
+    .filter(({ items }) => items.length > 0);
+}
+
+/** The typed rows for lines that an amendment removed: kept in the draft, and no part of the bid. */
+function RemovedPrices({ lot, draft }: Pick<BidPart, 'lot' | 'draft'>) {
+  const rows = removedPrices(lot, draft);
+  if (rows.length === 0) return null;
+  const names = new Map(
+    lot.itemChanges.flatMap(({ items }) =>
+      items.map(({ id, no, name }) => [id, `第${no}行 ${name}`] as const),
+    ),
+  );
+  return (
+    <Note tone="warning" title={`采购人的变更删除了${rows.length}行您已填写的分项，这些内容不会递交`}>
+      <ul>
+        {rows.map(({ lineId, brand, unitPriceIncl, taxRate: code, delivery, remark }) => (
+          <li key={lineId}>
+            {names.get(lineId) ?? '已删除的分项'}：
+            {[unitPriceIncl && `含税单价${unitPriceIncl}元`, taxRate(code)?.label, brand, delivery, remark]
+              .filter(Boolean)
+              .join('，')}
+          </li>
+        ))}
+      </ul>
+    </Note>
   );
 }
 

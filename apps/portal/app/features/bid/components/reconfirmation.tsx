@@ -4,6 +4,7 @@ import { lotChangeKindLabels } from '@procure/domain/lot/change.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Note } from '@procure/ui/note/note.tsx';
 import { Time } from '@procure/ui/time/time.tsx';
+import { ItemDifferences } from '@procure/web/amendment/item-differences.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
 import { Allowed } from '../../../lib/permission.tsx';
 import styles from './reconfirmation.module.css';
@@ -35,6 +36,7 @@ export function Reconfirmation({ bid, valid }: ReconfirmationProps) {
                 {label}：<del>{before}</del> → <ins>{after}</ins>
               </p>
             ))}
+            {change.items.length > 0 ? <ItemDifferences items={change.items} /> : null}
             {change.documents.length > 0 ? (
               <p>
                 新文件：

@@ -131,7 +131,10 @@ function priceOf(lot: Lot, draft: BidDraft): SealedPrice {
     format: envelopeFormats.price,
     lotId: lot.id,
     letter: { delivery, quality, representative, validityDays: Number(plainNumber(validityDays)) },
-    lines: draft.prices.map((line) => ({ ...line, unitPriceIncl: plainYuan(line.unitPriceIncl) })),
+    // Rows for removed lines follow those of the lot's.
+    lines: draft.prices
+      .slice(0, lot.priceLines.length)
+      .map((line) => ({ ...line, unitPriceIncl: plainYuan(line.unitPriceIncl) })),
     totals: { totalIncl, totalExcl, totalTax },
   };
 }

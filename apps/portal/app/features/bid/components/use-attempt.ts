@@ -20,7 +20,7 @@ function rowAt(lot: Lot, field: string, message: string): string {
   if (list === undefined || message.startsWith('第')) return '';
   if (list === 'technical' || list === 'commercial')
     return `条款${clausesOf(lot, list)[Number(at)]?.clauseNo ?? ''}`;
-  return `第${Number(at) + 1}行`;
+  return `第${lot.priceLines[Number(at)]?.lineNo}行`;
 }
 
 /** The self-check of the draft, and the attempts to submit it. */

@@ -6,7 +6,7 @@ import type { Stored } from '@procure/web/draft/autosave.ts';
 import { type Difference, differencesOf } from '@procure/web/draft/differences.ts';
 import { type Draft, useAutosave } from '@procure/web/draft/use-autosave.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import {
   bidKeyQuery,
   currentKey,
@@ -119,10 +119,14 @@ export function useBidDraft(lot: Lot, saved: StoredDraft): BidWriting {
   const [shown, setShown] = useState(false);
   if (isKnown && !shown) setShown(true);
 
+  // An amendment may change the items while the page is open.
+  const draft = useMemo(() => wholeDraft(lot, writing.draft), [lot, writing.draft]);
+  const change: typeof writing.change = (by) => writing.change((before) => by(wholeDraft(lot, before)));
+
   const behind = unread && writing.version !== newest.version;
   const held = keyView?.versions.find(({ id }) => id === newest.sealed?.keyId)?.sealed ?? null;
   return {
-    writing,
+    writing: { ...writing, draft, change },
     keyView,
     stored: newest,
     identities,

@@ -7,7 +7,7 @@ import { factorAhead } from '@procure/web/call/factor.ts';
 import { withWay } from '@procure/web/call/way.ts';
 import { uploadRefusal } from '@procure/web/file/upload-error.ts';
 import { useState } from 'react';
-import { submit } from '../queries.ts';
+import { refreshBid, submit } from '../queries.ts';
 import type { PreparedBid, PreparedEnvelope, UploadedEnvelope } from './prepared.ts';
 import type { useSealing } from './use-sealing.ts';
 
@@ -51,9 +51,13 @@ export function useSubmission({ bid: { lot }, kept, seal, unconfirmed, onSubmitt
       setStage({ kind: 'working', asked: true });
       // Stored before the submission is sent: after a lost connection, this page or the next submits the same version
       // again.
-      await kept.put({ ...prepared, asked: true });
+      // A submission that is sent again is still made for the items that its envelopes were sealed for.
       const { id, envelopes } = prepared;
-      const reply = await submit({ lotId: lot.id, id, envelopes: envelopes.map(uploadedOf), unconfirmed });
+      const itemsNo = prepared.asked ? (prepared.itemsNo ?? 1) : lot.itemsNo;
+      await kept.put({ ...prepared, asked: true, itemsNo });
+      const reply = await submit({
+        ...{ lotId: lot.id, id, envelopes: envelopes.map(uploadedOf), itemsNo, unconfirmed },
+      });
       if (reply.ok) {
         await kept.put(null);
         onSubmitted(reply.data.id);
@@ -63,6 +67,7 @@ export function useSubmission({ bid: { lot }, kept, seal, unconfirmed, onSubmitt
       // it concerns them or names no reason.
       if (!isPassing(reply))
         await kept.put(ofEnvelopes.has(reply.reason ?? '') ? null : { ...prepared, asked: false });
+      if (reply.reason === 'items_changed') void refreshBid(lot.id);
       setStage({ kind: 'failed', refusal: withWay(reply), unsure: isPassing(reply) });
     } catch (error) {
       setStage({ kind: 'failed', refusal: uploadRefusal(error), unsure: false });

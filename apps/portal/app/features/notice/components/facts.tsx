@@ -1,3 +1,4 @@
+import { countedDifferences, type ItemDifference } from '@procure/domain/amendment/items.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import type { NoticeKind } from '@procure/domain/notice/notice.ts';
 import type { Method } from '@procure/domain/tender/method.ts';
@@ -6,6 +7,7 @@ import { Card } from '@procure/ui/card/card.tsx';
 import { type Column, DataTable } from '@procure/ui/data-table/data-table.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { Money } from '@procure/ui/money/money.tsx';
+import { ItemDifferences } from '@procure/web/amendment/item-differences.tsx';
 
 interface Candidate {
   readonly rank: number;
@@ -28,6 +30,7 @@ interface KnownFacts {
   readonly winner?: { readonly companyName: string; readonly amount: string };
   readonly changes?: readonly Change[];
   readonly reason?: string;
+  readonly items?: readonly ItemDifference[];
 }
 
 interface Offered {
@@ -57,6 +60,7 @@ export function Facts({ kind, method, facts }: FactsProps) {
     publicityFrom,
     publicityUntil,
     reason,
+    items = [],
   } = facts as KnownFacts;
   if (kind === 'candidates' && candidates.length > 0) {
     return (
@@ -96,7 +100,7 @@ export function Facts({ kind, method, facts }: FactsProps) {
       </Card>
     );
   }
-  if (changes.length === 0 && reason === undefined) return null;
+  if (changes.length === 0 && items.length === 0 && reason === undefined) return null;
   return (
     <Card title="变更内容">
       {reason === undefined ? null : <p>原因：{reason}</p>}
@@ -111,6 +115,12 @@ export function Facts({ kind, method, facts }: FactsProps) {
             { key: 'after', title: '现', cell: ({ after }) => <ins>{after}</ins> },
           ]}
         />
+      )}
+      {items.length === 0 ? null : (
+        <>
+          <p>分项报价清单{countedDifferences(items)}，其余各行不变：</p>
+          <ItemDifferences items={items} />
+        </>
       )}
     </Card>
   );

@@ -1,0 +1,152 @@
+import { parseDecimal } from '../money/decimal.ts';
+import { type FieldError, type Refusal, refuseFields } from '../outcome.ts';
+
+/** A price line of a lot. `lineNo` stays the same when other lines are added or removed. */
+export interface Line {
+  readonly id: string;
+  readonly lineNo: number;
+  readonly name: string;
+  readonly spec: string;
+  readonly unit: string;
+  readonly qty: string;
+  readonly delivery: string;
+  readonly remark: string;
+}
+
+/** The labels of the fields of a line that an amendment compares, in their order. */
+const lineLabels = {
+  name: '名称',
+  spec: '规格型号',
+  unit: '单位',
+  qty: '数量',
+  delivery: '交货期',
+  remark: '备注',
+} as const satisfies Partial<Record<keyof Line, string>>;
+type LineField = keyof typeof lineLabels;
+const lineFields = Object.keys(lineLabels) as readonly LineField[];
+
+/** The items of a lot in force, with the number of their version, from 1. */
+export interface ItemsInForce {
+  readonly no: number;
+  readonly priceLines: readonly Line[];
+}
+
+/** The items with which an amendment replaces those of version `from`. */
+export interface AmendedItems {
+  readonly from: number;
+  readonly priceLines: readonly Line[];
+}
+
+/** A field of an item before and after a change; empty where the item does not exist. */
+export interface FieldDifference {
+  readonly field: string;
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+export const itemChanges = ['added', 'removed', 'changed'] as const;
+export type ItemChange = (typeof itemChanges)[number];
+
+export const itemChangeLabels: Readonly<Record<ItemChange, string>> = {
+  added: '新增',
+  removed: '删除',
+  changed: '修改',
+};
+
+/** A difference between two versions of a lot's items. Items are the same if their ids are. */
+export interface ItemDifference {
+  readonly kind: 'line';
+  readonly change: ItemChange;
+  readonly id: string;
+  readonly no: number;
+  /** The name of the item; of a changed one, the new name. */
+  readonly name: string;
+  readonly fields: readonly FieldDifference[];
+}
+
+/** The lines that differ, by their numbers. */
+export function lineDifferences(before: readonly Line[], after: readonly Line[]): readonly ItemDifference[] {
+  const old = new Map(before.map((line) => [line.id, line]));
+  const kept = new Set(after.map(({ id }) => id));
+  const differences = [
+    ...before.flatMap((line) => (kept.has(line.id) ? [] : [differenceOf('removed', line, null, line)])),
+    ...after.flatMap((line) => {
+      const was = old.get(line.id);
+      if (was === undefined) return [differenceOf('added', null, line, line)];
+      const difference = differenceOf('changed', was, line, line);
+      return difference.fields.length === 0 ? [] : [difference];
+    }),
+  ];
+  return differences.sort((one, other) => one.no - other.no);
+}
+
+function differenceOf(
+  change: ItemChange,
+  before: Line | null,
+  after: Line | null,
+  { id, lineNo, name }: Line,
+): ItemDifference {
+  const fields = lineFields.flatMap((field): readonly FieldDifference[] => {
+    const [was, is] = [before?.[field] ?? '', after?.[field] ?? ''];
+    return isSameValue(field, was, is) ? [] : [{ field, label: lineLabels[field], before: was, after: is }];
+  });
+  return { kind: 'line', change, id, no: lineNo, name, fields };
+}
+
+/** A quantity is the same however many zeros it ends with. */
+function isSameValue(field: LineField, one: string, other: string): boolean {
+  if (one === other || field !== 'qty') return one === other;
+  const [first, second] = [parseDecimal(one), parseDecimal(other)];
+  return first !== null && second !== null && first.eq(second);
+}
+
+/**
+ * Returns the items that an amendment puts in force, or null if it changes none. Lines keep their numbers; new ones
+ * are numbered after the last.
+ */
+export function amendItems(
+  inForce: ItemsInForce,
+  wanted: readonly Omit<Line, 'lineNo'>[],
+): AmendedItems | null | Refusal<'invalid_input'> {
+  const errors = checkLines(wanted);
+  if (errors.length > 0) return refuseFields(errors);
+  const numbers = new Map(inForce.priceLines.map(({ id, lineNo }) => [id, lineNo]));
+  let last = Math.max(0, ...numbers.values());
+  const priceLines = wanted
+    .map((line) => ({ ...line, lineNo: numbers.get(line.id) ?? ++last }))
+    .sort((one, other) => one.lineNo - other.lineNo);
+  return lineDifferences(inForce.priceLines, priceLines).length === 0
+    ? null
+    : { from: inForce.no, priceLines };
+}
+
+function checkLines(lines: readonly { readonly id: string }[]): readonly FieldError[] {
+  if (lines.length === 0) return [{ field: 'priceLines', message: '请至少保留一行分项报价' }];
+  return lines.flatMap(({ id }, place) =>
+    lines.findIndex((line) => line.id === id) < place
+      ? [{ field: `priceLines.${place}.name`, message: '该行重复，请删除后重新添加' }]
+      : [],
+  );
+}
+
+/** Counts the differences, for summaries: 新增1项、修改2项. */
+export function countedDifferences(differences: readonly ItemDifference[]): string {
+  return itemChanges
+    .flatMap((change) => {
+      const count = differences.filter((one) => one.change === change).length;
+      return count === 0 ? [] : [`${itemChangeLabels[change]}${count}项`];
+    })
+    .join('、');
+}
+
+/** Describes a difference in one sentence without its stop, for notices. */
+export function differenceText({ change, no, name, fields }: ItemDifference): string {
+  const line = `第${no}行“${name}”`;
+  if (change === 'removed') return `删除${line}`;
+  const values =
+    change === 'added'
+      ? fields.filter(({ field }) => field !== 'name').map(({ label, after }) => `${label}${after}`)
+      : fields.map(({ label, before, after }) => `${label}由${before || '（空）'}变更为${after || '（空）'}`);
+  return `${itemChangeLabels[change]}${line}：${values.join('，')}`;
+}
