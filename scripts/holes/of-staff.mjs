@@ -446,4 +446,21 @@ export const holesOfStaff = [
     "objection.state in ('answered', 'not_receivable') and exists",
     "objection.state <> 'draft' and exists",
   ]),
+
+  // Templates of tenders.
+  hole('templates', "templates are shown to every organisation's buyers", [
+    'platform/sight.ts',
+    "return sql<boolean>`template.organisation_id = any (${sql.val(organisationsWith(scope, 'tender.create'))}::uuid[])`;",
+    'return sql<boolean>`true`;',
+  ]),
+  hole('templates', 'a tender is kept as a template by staff who may only read it', [
+    'features/tender/template/service.ts',
+    '    const may = await mayHandle(unit, actor.scope, tenderId);\n    if (isRefused(may)) return may;\n',
+    '',
+  ]),
+  hole('templates', "a tender replaces another organisation's template of the same person", [
+    'features/tender/template/service.ts',
+    "if (stored !== null && stored.organisationId !== organisationId) return refuse('not_found');",
+    '',
+  ]),
 ];

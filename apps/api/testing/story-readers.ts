@@ -95,4 +95,5 @@ export const untold = [
   'getLibraryVersions',
   'getMeasure',
   'getMyChangeRequest',
+  'getTenderTemplate',
 ];

@@ -7,6 +7,7 @@ export default [
       index('features/todo/pages/desk-page.client.tsx'),
       route('tender', 'features/tender/pages/tender-list-page.client.tsx'),
       route('tender/new', 'routes/tender-new.tsx'),
+      route('tender/template', 'features/tender/pages/template-list-page.client.tsx'),
       route('tender/:id', 'features/tender/pages/tender-page.client.tsx'),
       route('tender/:id/requirement', 'features/tender/pages/requirement-page.client.tsx'),
       route('tender/:id/document', 'features/tender/pages/document-page.client.tsx'),

@@ -341,6 +341,16 @@ export const codes = {
   envelope_mismatch: { code: '4506', message: '文件“{name}”与校验值不符，请重新上传' },
   nothing_to_withdraw: { code: '4507', message: '没有可撤回的有效投标' },
 
+  // Templates of tenders.
+  template_limit: {
+    code: '4690',
+    message: '本单位在用的模板已达{n}个，请先停用不再使用的模板',
+  },
+  template_name_taken: {
+    code: '4691',
+    message: '本单位已有同名的模板在用，请先将其中一个改名，再恢复使用',
+  },
+
   // Opening and decision.
   before_deadline: { code: '4601', message: '投标截止前任何人不得查看或解密投标文件' },
   not_an_opener: { code: '4602', message: '您不是本标段的开标人' },

@@ -70,6 +70,7 @@ import * as tenderDocument from './tender/document.schema.ts';
 import * as tenderLifecycle from './tender/lifecycle.schema.ts';
 import * as tenderMember from './tender/member.schema.ts';
 import * as tenderOption from './tender/option.schema.ts';
+import * as tenderTemplate from './tender/template.schema.ts';
 import * as tender from './tender/tender.schema.ts';
 import * as desk from './todo/desk.schema.ts';
 import * as todo from './todo/todo.schema.ts';
@@ -148,6 +149,7 @@ const schemas = {
   ...tenderLifecycle,
   ...tenderMember,
   ...tenderOption,
+  ...tenderTemplate,
   ...todo,
   ...transparency,
 };

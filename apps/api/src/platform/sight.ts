@@ -192,6 +192,17 @@ export function isHandled(scope: StaffScope): RawBuilder<boolean> {
     and member.account_id = ${scope.accountId} and member.duty in ('owner', 'handler'))`;
 }
 
+/** The organisations in which the reader holds the permission. */
+export const organisationsWith = ({ memberships }: StaffScope, permission: StaffPermission) =>
+  memberships
+    .filter(({ permissions }) => permissions.has(permission))
+    .map(({ organisationId }) => organisationId);
+
+/** Condition: the reader begins tenders in the organisation of `template`, a table of the query. */
+export function isTemplateSeen(scope: StaffScope): RawBuilder<boolean> {
+  return sql<boolean>`template.organisation_id = any (${sql.val(organisationsWith(scope, 'tender.create'))}::uuid[])`;
+}
+
 /** The supervisors' organisations in which the reader holds the permission. */
 export const supervisingFor = ({ memberships }: StaffScope, permission: StaffPermission): readonly string[] =>
   memberships

@@ -310,6 +310,7 @@ const withoutFiles: readonly string[] = [
   'lot_item_version.content',
   'amendment.items',
   'tender.contact',
+  'tender_template.content',
   'notice.facts',
   'notice.search',
   'prequalification.contact',

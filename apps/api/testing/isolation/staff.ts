@@ -63,6 +63,7 @@ export const lists: Readonly<
   getDesk: { inputs: [{}], by: 'buyer' },
   listApprovals: { inputs: queues(['waiting', 'signed']), by: 'approver' },
   listStaffMessages: { inputs: [page], by: null },
+  listTenderTemplates: { inputs: [page, { ...page, state: 'retired' }], by: null },
 };
 
 /** Endpoints that require a role and name no tender: suppliers, content, accounts, the log, one's own account. */
@@ -231,4 +232,9 @@ export const apart = new Set([
   'acceptEntrustment',
   'closeEntrustment',
   'nameEntrustmentOwner',
+  // `features/tender/template/routes.test.ts`.
+  'getTenderTemplate',
+  'renameTenderTemplate',
+  'retireTenderTemplate',
+  'restoreTenderTemplate',
 ]);

@@ -58,6 +58,10 @@ export function staffCases(test: TestApp, world: () => World): Readonly<Record<s
 
   return {
     getTender: tender('draft'),
+    saveTenderTemplate: {
+      stage: 'draft',
+      input: (_, { id }) => ({ id: randomUUID(), version: 0, tenderId: id, name: `模板${randomUUID()}` }),
+    },
     saveTender: {
       stage: 'draft',
       input: (_, { id, version, lotId }) => ({

@@ -21,6 +21,7 @@ export const pages: Readonly<Record<string, Page>> = {
   '/': { title: '工作台', permission: null, menu: { icon: 'home' } },
   '/tender': { title: '招标项目', permission: 'tender.read', menu: { icon: 'list' } },
   '/tender/new': { title: '新建招标项目', permission: 'tender.create' },
+  '/tender/template': { title: '招标文件模板', permission: 'tender.create' },
   '/tender/:id': { title: '招标项目', permission: 'tender.read' },
   '/tender/:id/requirement': { title: '报价表与条款', permission: 'tender.read' },
   '/tender/:id/document': { title: '招标文件', permission: 'tender.read' },

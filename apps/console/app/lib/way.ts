@@ -229,6 +229,8 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   order_void: { step: '请刷新页面查看还能办理的事项' },
 
   slug_taken: saidAlready,
+  template_limit: link('/tender/template', '招标文件模板'),
+  template_name_taken: saidAlready,
   file_lines_wrong: saidAlready,
   own_mail_missing: link('/settings', '账号设置'),
 };

@@ -70,7 +70,7 @@ const percent = z
 /** Percent of technical, commercial and price, with the sum 100 (checked when approval is requested). */
 export const weights = z.object({ technical: percent, commercial: percent, price: percent });
 
-const lotInput = z
+export const lotInput = z
   .object({
     id,
     title: text('标段名称', { min: 2, max: 200 }),

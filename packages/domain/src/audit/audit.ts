@@ -64,6 +64,7 @@ export const auditEntityLabels: Readonly<Record<string, string>> = {
   area: '地区',
   holiday: '节假日',
   template: '消息模板',
+  tender_template: '招标文件模板',
   outbox: '邮件与短信',
 };
 
@@ -151,6 +152,7 @@ export const auditActionLabels: Readonly<Record<string, string>> = {
   move: '调整上级',
   end: '停用（自某日起）',
   disable: '停用',
+  rename: '改名',
   enable: '启用',
   set_roles: '设置角色',
   replaceOpener: '更换开标人',

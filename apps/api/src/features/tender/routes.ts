@@ -5,6 +5,7 @@ import * as document from '@procure/contract/tender/document.schema.ts';
 import * as lifecycle from '@procure/contract/tender/lifecycle.schema.ts';
 import * as member from '@procure/contract/tender/member.schema.ts';
 import * as option from '@procure/contract/tender/option.schema.ts';
+import * as template from '@procure/contract/tender/template.schema.ts';
 import * as tender from '@procure/contract/tender/tender.schema.ts';
 import type { CategoryKind } from '@procure/domain/category/kind.ts';
 import type { Committee } from '@procure/domain/evaluation/committee.ts';
@@ -47,6 +48,8 @@ import { returnLotAct, signLotAct, withdrawLotAct } from './signature/service.ts
 import { presentSingleSource } from './single-source/present.ts';
 import { namesOf, readOpinions, readPublicity } from './single-source/read-model.ts';
 import { conclude, openOpiner, publicityBreach, publicize, submitOpinion } from './single-source/service.ts';
+import { readTemplate, readTemplates } from './template/read-model.ts';
+import { renameTemplate, restoreTemplate, retireTemplate, saveTemplate } from './template/service.ts';
 import { wordingByLot } from './wording/service.ts';
 
 /** 法37: the staff who may know the committee: those who name, approve or supervise it, and its members. */
@@ -77,6 +80,7 @@ export function routes(parts: Parts): Route[] {
     ...keyRoutes(parts),
     ...singleSourceRoutes(parts),
     ...documentRoutes(parts),
+    ...templateRoutes(parts),
   ];
 }
 
@@ -201,6 +205,19 @@ const documentRoutes = (parts: Parts): Route[] => [
     return isRefused(outcome) ? outcome : presentDocument(outcome);
   }),
   serve(document.removeDocument, ({ input, actor }) => removeDocument(parts, actor, input.id)),
+];
+
+/** 招标文件模板. */
+const templateRoutes = (parts: Parts): Route[] => [
+  serve(template.listTenderTemplates, ({ input, actor }) => readTemplates(actor.scope, parts.db, input)),
+  serve(
+    template.getTenderTemplate,
+    async ({ input, actor }) => (await readTemplate(actor.scope, parts.db, input.id)) ?? refuse('not_found'),
+  ),
+  serve(template.saveTenderTemplate, ({ input, actor }) => saveTemplate(parts, actor, input)),
+  serve(template.renameTenderTemplate, ({ input, actor }) => renameTemplate(parts, actor, input)),
+  serve(template.retireTenderTemplate, ({ input, actor }) => retireTemplate(parts, actor, input)),
+  serve(template.restoreTenderTemplate, ({ input, actor }) => restoreTemplate(parts, actor, input)),
 ];
 
 /** The tender with the violations of law that its author can still mend. */

@@ -1668,6 +1668,24 @@ export interface TenderMember {
   tenderId: string;
 }
 
+export interface TenderTemplate {
+  clauses: number;
+  content: Json;
+  criteria: number;
+  id: string;
+  kind: string;
+  lines: number;
+  lots: number;
+  method: string;
+  name: string;
+  organisationId: string;
+  retiredAt: Timestamp | null;
+  savedAt: Timestamp;
+  savedBy: string;
+  scope: string;
+  version: Generated<number>;
+}
+
 export interface Totp {
   accountId: string;
   createdAt: Generated<Timestamp>;
@@ -1862,6 +1880,7 @@ export interface Database {
   tender: Tender;
   tenderDocument: TenderDocument;
   tenderMember: TenderMember;
+  tenderTemplate: TenderTemplate;
   totp: Totp;
   transparencyCheckpoint: TransparencyCheckpoint;
   transparencyCosignature: TransparencyCosignature;

@@ -174,6 +174,7 @@ export const tables = {
   tender: of('tender', 'lot'),
   tenderDocument: of('tender', 'lot'),
   tenderMember: of('tender', 'lot'),
+  tenderTemplate: of('tender', 'organisation'),
   totp: of('account'),
   // Public, or a digest of private content.
   transparencyCheckpoint: of('transparency'),

@@ -5,6 +5,7 @@ import * as documents from '@procure/contract/tender/document.route.ts';
 import * as lifecycle from '@procure/contract/tender/lifecycle.route.ts';
 import * as members from '@procure/contract/tender/member.route.ts';
 import * as options from '@procure/contract/tender/option.route.ts';
+import * as templates from '@procure/contract/tender/template.route.ts';
 import * as tenders from '@procure/contract/tender/tender.route.ts';
 import { client } from '@procure/web/call/client.ts';
 import { queryOf } from '@procure/web/call/queries.ts';
@@ -18,6 +19,9 @@ export const countsQuery = (filter: RequestOf<typeof tenders.countTenders>) =>
   queryOf(tenders.countTenders, filter);
 export const scheduleQuery = (schedule: RequestOf<typeof tenders.checkTenderSchedule>) =>
   queryOf(tenders.checkTenderSchedule, schedule);
+export const templatesQuery = (filter: RequestOf<typeof templates.listTenderTemplates>) =>
+  queryOf(templates.listTenderTemplates, filter);
+export const templateQuery = (id: string) => queryOf(templates.getTenderTemplate, { id });
 
 /** Reference data change so seldom that one reading serves the whole visit. */
 const lasting = { staleTime: Number.POSITIVE_INFINITY };
@@ -28,4 +32,4 @@ export const staffQuery = (organisationId: string) => queryOf(options.listStaffO
 
 export const saveTender = (input: RequestOf<typeof tenders.saveTender>) =>
   client.call(tenders.saveTender, input);
-export const acts = { ...lifecycle, ...documents, ...members };
+export const acts = { ...lifecycle, ...documents, ...members, ...templates };

@@ -507,6 +507,7 @@ export const personShares: Shares = {
       addedBy: ofAnother,
     },
   },
+  tenderTemplate: acts,
   totp: {
     title: '动态验证码',
     whose: ofAccount,

@@ -774,6 +774,7 @@ export const companyShares: Shares = {
   tender: buyers,
   tenderDocument: null,
   tenderMember: null,
+  tenderTemplate: buyers,
   totp: people,
   transparencyCheckpoint: null,
   transparencyCosignature: null,

@@ -4,7 +4,7 @@ import { Button } from '@procure/ui/button/button.tsx';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
 import { toast } from '@procure/ui/toast/toast.tsx';
 import styles from './tender.module.css';
-import type { TenderWriting } from './use-tender-draft.ts';
+import type { TenderStart, TenderWriting } from './use-tender-draft.ts';
 
 /** The approver's reason for returning the tender. */
 export function ReturnedNote({ tender }: { readonly tender: TenderView | undefined }) {
@@ -17,14 +17,22 @@ export function ReturnedNote({ tender }: { readonly tender: TenderView | undefin
   );
 }
 
-/** Names the copied tender, and what is not copied. */
-export function CopiedNote({ of }: { readonly of: Pick<TenderView, 'title' | 'tenderNo'> | undefined }) {
-  if (of === undefined) return null;
+/** Names the tender or template that the new one was begun from, and what it does not contain. */
+export function OriginNote({ origin }: { readonly origin: TenderStart['origin'] }) {
+  if (origin === undefined) return null;
   return (
     <div className={`${styles.rule} ${styles.info} ${styles.note}`} role="status">
-      <p>
-        已复制“{of.title}”（{of.tenderNo}）的内容。时间按今天重新设定；评委和招标文件不复制，请重新确定。
-      </p>
+      {'tenderNo' in origin ? (
+        <p>
+          已复制“{origin.title}”（{origin.tenderNo}
+          ）的内容。时间按今天重新设定；评委和招标文件不复制，请重新确定。
+        </p>
+      ) : (
+        <p>
+          已套用模板“{origin.name}”（{formatDateTime(origin.savedAt)} 保存）。模板不含项目名称、联系人、
+          金额和人员，时间按今天设定。内容按现行规定重新检查，不再符合的在相应位置提示。
+        </p>
+      )}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { availableMethods, methodSteps } from '@procure/domain/tender/method.ts'
 import { invitationOf } from '@procure/domain/tender/sourcing.ts';
 import { expect, test } from 'vitest';
 import { emptyLine } from '../../../lib/line-draft.ts';
-import { emptyCriterion, emptyTender, inputOf, withinMethod } from './form-state.ts';
+import { draftFrom, emptyCriterion, emptyLot, emptyTender, inputOf, withinMethod } from './form-state.ts';
 
 const now = new Date('2026-11-21T02:00:00Z');
 
@@ -88,4 +88,37 @@ test('criteria with points are sent for a comprehensive evaluation only; the pri
     ['price', '40'],
   ]);
   expect(sent('lowest_price')).toEqual([['qualification', null]]);
+});
+
+test('a tender from a template has new ids, the usual times and no people, and gets fields added since', () => {
+  const line = { ...emptyLine(), name: '光伏组件', unit: '块', qty: '3' };
+  const criterion = emptyCriterion('technical');
+  const [lot] = draftFrom(
+    {
+      ...{ method: 'consultation', scope: 'government', kind: 'goods', overview: '采购内容' },
+      lots: [{ title: '一包', bidValidityDays: 60, priceLines: [line], criteria: [criterion] }],
+    },
+    now,
+  ).lots;
+  expect(lot).toMatchObject({
+    ...{
+      title: '一包',
+      bidValidityDays: '60',
+      openersNeeded: '2',
+      estimate: '',
+      evaluationMethod: 'comprehensive',
+    },
+    ...{ openers: [], evaluators: [], clauses: [], priceLines: [{ name: '光伏组件', qty: '3' }] },
+    times: { bidDeadline: emptyLot(now, '').times.bidDeadline },
+  });
+  expect(lot?.priceLines[0]?.id).not.toBe(line.id);
+  expect(lot?.criteria[0]?.id).not.toBe(criterion.id);
+});
+
+test('a template with a case that its method no longer has begins without the case', () => {
+  const draft = draftFrom(
+    { method: 'open_tender', ground: 'g_standard_goods', lots: [{ title: '一包' }] },
+    now,
+  );
+  expect(draft).toMatchObject({ method: 'open_tender', ground: null, title: '' });
 });

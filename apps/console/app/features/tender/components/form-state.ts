@@ -1,4 +1,5 @@
 import type { LotInput, TenderInput } from '@procure/contract/tender/fields.schema.ts';
+import type { TemplateContent } from '@procure/contract/tender/template.schema.ts';
 import type { TenderView } from '@procure/contract/tender/view.schema.ts';
 import {
   type CriterionKind,
@@ -264,12 +265,49 @@ export function draftOf(tender: TenderView): TenderDraft {
  * copied, because it is named and kept secret anew for each tender (法37); neither are documents.
  */
 export function copyOf(tender: TenderView, now: Date): TenderDraft {
-  const draft = draftOf(tender);
+  return begunAnew({ ...draftOf(tender), rebidOf: null }, now);
+}
+
+/** A new tender from a template, which keeps no parties, people, times or amounts. */
+export function draftFrom({ lots, ...fields }: TemplateContent, now: Date): TenderDraft {
+  const begun = filled(emptyTender(now), fields);
+  return begunAnew({ ...begun, lots: lots.map((lot) => lotFrom(lot, now)) }, now);
+}
+
+function lotFrom(
+  { bidValidityDays, openersNeeded, weights, priceLines, ...lot }: TemplateContent['lots'][number],
+  now: Date,
+): LotDraft {
+  const empty = emptyLot(now, '');
+  return {
+    ...filled(empty, lot),
+    bidValidityDays: String(bidValidityDays ?? empty.bidValidityDays),
+    openersNeeded: String(openersNeeded ?? empty.openersNeeded),
+    weights: weights ? typedWeights(weights) : empty.weights,
+    priceLines: priceLines?.length ? priceLines : empty.priceLines,
+  };
+}
+
+/** The fields that are given, and those of `empty`. A template of an earlier release lacks fields added since. */
+function filled<T extends object>(
+  empty: T,
+  given: { readonly [Field in keyof T]?: T[Field] | undefined },
+): T {
+  // JSON contains no undefined field.
+  return { ...empty, ...given } as T;
+}
+
+const typedWeights = ({ technical, commercial, price }: NonNullable<LotInput['weights']>) => ({
+  technical: String(technical),
+  commercial: String(commercial),
+  price: String(price),
+});
+
+function begunAnew(draft: TenderDraft, now: Date): TenderDraft {
   const anew = <Row extends { readonly id: string }>(rows: readonly Row[]) =>
     rows.map((row) => ({ ...row, id: crypto.randomUUID() }));
   return withinMethod({
     ...draft,
-    rebidOf: null,
     lots: draft.lots.map((lot) => ({
       ...lot,
       ...{ id: crypto.randomUUID(), times: emptyLot(now, lot.title).times },

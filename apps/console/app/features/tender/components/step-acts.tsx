@@ -67,6 +67,7 @@ export function StepActs(props: StepActsProps) {
           复制为新项目
         </ButtonLink>
       </Allowed>
+      {button('template', 'tender.edit', '存为模板', 'text')}
     </>
   );
 }

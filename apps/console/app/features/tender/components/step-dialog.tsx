@@ -5,6 +5,7 @@ import { turnOf } from '../../../lib/approval-steps.tsx';
 import type { acts } from '../queries.ts';
 import { ArchiveDialog, ExtendDialog, ResumeDialog, SuspendDialog, TerminateDialog } from './lot-dialogs.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
+import { SaveTemplateDialog } from './template-dialogs.tsx';
 import { ApproveDialog, BackToDraftDialog, ReturnDialog, SubmitDialog } from './tender-dialogs.tsx';
 
 export type StepDialog =
@@ -17,7 +18,8 @@ export type StepDialog =
   | 'suspend'
   | 'resume'
   | 'terminate'
-  | 'archive';
+  | 'archive'
+  | 'template';
 
 interface DialogOfStepProps {
   readonly open: StepDialog;
@@ -59,5 +61,7 @@ export function DialogOfStep({ open, tender, lot, approval, request, onClose }: 
       return <TerminateDialog lot={lot} onClose={onClose} />;
     case 'archive':
       return <ArchiveDialog lot={lot} onClose={onClose} />;
+    case 'template':
+      return <SaveTemplateDialog tender={tender} onClose={onClose} />;
   }
 }

@@ -16,7 +16,7 @@ import { TabTitle } from '../../../lib/tab-title.ts';
 import { tenderQuery } from '../queries.ts';
 import { BasicFields } from './basic-fields.tsx';
 import { ContentFields } from './content-fields.tsx';
-import { CopiedNote, FoundNote, ReturnedNote } from './draft-notes.tsx';
+import { FoundNote, OriginNote, ReturnedNote } from './draft-notes.tsx';
 import { valueAt } from './form-state.ts';
 import { LotsCard, type Shown } from './lots-card.tsx';
 import { onePerField, partsOf, placed } from './problems.ts';
@@ -60,7 +60,13 @@ export function TenderEditor(start: TenderStart) {
             ? `项目编号 ${storedTender.tenderNo}`
             : '填写的内容随时加密存于本机，填妥必填的项目信息后自动保存到平台；提交审批前只有内部人员可见。'
         }
-        actions={version === 0 ? null : <ButtonLink href={`/tender/${id}`}>查看项目</ButtonLink>}
+        actions={
+          version > 0 ? (
+            <ButtonLink href={`/tender/${id}`}>查看项目</ButtonLink>
+          ) : start.origin === undefined ? (
+            <ButtonLink href="/tender/template">用模板新建</ButtonLink>
+          ) : null
+        }
       />
       <div className={styles.editor}>
         <div className={styles.sections}>
@@ -74,7 +80,7 @@ export function TenderEditor(start: TenderStart) {
           />
           <ConflictView draft={writing} noun="这个项目" differences={tenderDifferences} />
           <FoundNote writing={writing} />
-          <CopiedNote of={start.copied} />
+          <OriginNote origin={start.origin} />
           <ReturnedNote tender={storedTender} />
           <Card id="basics" title="基本信息">
             <BasicFields

@@ -1,5 +1,6 @@
 import type { FieldMessage } from '@procure/client/client.ts';
 import type { TenderInput } from '@procure/contract/tender/fields.schema.ts';
+import type { TemplateView } from '@procure/contract/tender/template.schema.ts';
 import type { TenderView } from '@procure/contract/tender/view.schema.ts';
 import { queryClient } from '@procure/web/call/queries.ts';
 import { failed, type Saved, type Stored } from '@procure/web/draft/autosave.ts';
@@ -14,8 +15,8 @@ export interface TenderStart {
   /** The tender on the platform; null if it does not know it. */
   readonly stored: TenderView | null;
   readonly begun: TenderDraft;
-  /** The tender that `begun` copies. */
-  readonly copied?: Pick<TenderView, 'title' | 'tenderNo'>;
+  /** The tender or template that `begun` has its content from. */
+  readonly origin?: Pick<TenderView, 'title' | 'tenderNo'> | Pick<TemplateView, 'name' | 'savedAt'>;
 }
 
 type Changes = Partial<TenderDraft> | ((draft: TenderDraft) => Partial<TenderDraft>);

@@ -2,21 +2,23 @@ import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
 import { useOwnPlace } from '@procure/web/draft/use-own-place.ts';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { useHandling } from '../../../lib/handling.tsx';
 import { Failed } from '../components/failed.tsx';
-import { copyOf, draftOf, emptyTender } from '../components/form-state.ts';
+import { copyOf, draftFrom, draftOf, emptyTender, type TenderDraft } from '../components/form-state.ts';
 import { TenderEditor } from '../components/tender-editor.tsx';
-import { newTender } from '../components/use-tender-draft.ts';
-import { tenderQuery } from '../queries.ts';
+import { newTender, type TenderStart } from '../components/use-tender-draft.ts';
+import { templateQuery, tenderQuery } from '../queries.ts';
 
-/** `/tender/new`, or `/tender/new?copy=<id>` for a copy of another tender. */
+/** `/tender/new`; `?copy=<id>` begins with the content of a tender, `?template=<id>` with that of a template. */
 export function NewTenderPage() {
   const [parameters] = useSearchParams();
   const copied = parameters.get('copy');
-  return copied === null ? <EmptyTender /> : <CopiedTender key={copied} from={copied} />;
+  const template = parameters.get('template');
+  if (copied !== null) return <CopiedTender key={copied} from={copied} />;
+  return template === null ? <EmptyTender /> : <TemplatedTender key={template} from={template} />;
 }
 
 function EmptyTender() {
@@ -26,16 +28,46 @@ function EmptyTender() {
 }
 
 function CopiedTender({ from }: { readonly from: string }) {
+  const query = useQuery({ ...tenderQuery(from), staleTime: Number.POSITIVE_INFINITY });
+  return <Begun query={query} draftOf={copyOf} originOf={(tender) => tender} />;
+}
+
+function TemplatedTender({ from }: { readonly from: string }) {
+  const query = useQuery({ ...templateQuery(from), staleTime: Number.POSITIVE_INFINITY });
+  return (
+    <Begun
+      query={query}
+      draftOf={({ content }, now) => draftFrom(content, now)}
+      originOf={(template) => template}
+    />
+  );
+}
+
+interface BegunProps<Origin> {
+  readonly query: UseQueryResult<{ readonly data: Origin }>;
+  readonly draftOf: (origin: Origin, now: Date) => TenderDraft;
+  readonly originOf: (origin: Origin) => TenderStart['origin'];
+}
+
+/** A new tender with the content of another object, which is read first. */
+function Begun<Origin>({ query, draftOf: begin, originOf }: BegunProps<Origin>) {
   const [id] = useState(() => crypto.randomUUID());
-  const tender = useQuery({ ...tenderQuery(from), staleTime: Number.POSITIVE_INFINITY });
-  if (tender.data === undefined)
-    return tender.isError ? (
-      <Failed error={tender.error} onRetry={() => void tender.refetch()} />
+  if (query.data === undefined)
+    return query.isError ? (
+      <Failed error={query.error} onRetry={() => void query.refetch()} />
     ) : (
       <Skeleton lines={10} />
     );
-  const { data } = tender.data;
-  return <TenderEditor id={id} stored={null} begun={copyOf(data, new Date())} copied={data} />;
+  const { data } = query.data;
+  const origin = originOf(data);
+  return (
+    <TenderEditor
+      id={id}
+      stored={null}
+      begun={begin(data, new Date())}
+      {...(origin === undefined ? {} : { origin })}
+    />
+  );
 }
 
 export default function EditTenderPage() {

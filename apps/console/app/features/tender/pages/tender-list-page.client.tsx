@@ -49,6 +49,7 @@ export default function TenderListPage() {
       lead="每个标段一行：状态、截止时间和下一步都在标段上。"
       actions={
         <Allowed code="tender.create">
+          <ButtonLink href="/tender/template">招标文件模板</ButtonLink>
           <ButtonLink kind="primary" href="/tender/new">
             新建招标项目
           </ButtonLink>
