@@ -158,7 +158,10 @@ export function readPriceWorkbook<Row extends PriceRow>(
   const problems = [...misplaced, ...merged, ...unread];
   if (problems.length > 0) return { ok: false, problems };
   if (count === 0) return { ok: false, problems: ['报价表中还没有填写单价，请填写并保存后再导入'] };
-  const unpriced = filled.flatMap(({ unitPriceIncl }, at) => (unitPriceIncl === '' ? [at + 1] : []));
+  // Rows for lines that an amendment removed follow those of the lot's.
+  const unpriced = lot.priceLines.flatMap(({ lineNo }, at) =>
+    filled[at]?.unitPriceIncl === '' ? [lineNo] : [],
+  );
   const order = [...found.keys()];
   const isSorted = order.some((at, place) => at < (order[place - 1] ?? -1));
   const notes = isSorted ? '（行的顺序与报价表不同，已按隐藏的行标识对应）' : '';

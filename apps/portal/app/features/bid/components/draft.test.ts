@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Lot, priceLinesOf, removedPrices, wholeDraft } from './draft.ts';
+
+const line = (id: string, lineNo: number) => ({ id, lineNo, name: `设备${lineNo}`, qty: '1' });
+const clause = (id: string) => ({ id, kind: 'technical', clauseNo: id, requirement: '满足', starred: false });
+
+function lotOf(lines: readonly string[], clauses: readonly string[] = []): Lot {
+  return {
+    bidValidityDays: 90,
+    priceLines: lines.map((id, place) => line(id, place + 1)),
+    clauses: clauses.map(clause),
+    criteria: [],
+  } as unknown as Lot;
+}
+
+const ids = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'));
+
+describe('the draft of a bid, when an amendment changes the lines', () => {
+  test('keeps every typed row, and has a row for each line of the lot in its order', () => {
+    fc.assert(
+      fc.property(ids, ids, (before, after) => {
+        const blank = wholeDraft(lotOf(before), null);
+        const typed = {
+          ...blank,
+          prices: blank.prices.map((row) => ({ ...row, unitPriceIncl: `${row.lineId}1` })),
+        };
+        const draft = wholeDraft(lotOf(after), typed);
+        expect(draft.prices.slice(0, after.length).map(({ lineId }) => lineId)).toEqual(after);
+        for (const row of typed.prices) expect(draft.prices).toContainEqual(row);
+        // Read again, it is the same.
+        expect(wholeDraft(lotOf(after), draft)).toEqual(draft);
+        // Back among the lines, a removed one has its values again.
+        const back = wholeDraft(lotOf(before), draft);
+        expect(back.prices.slice(0, before.length)).toEqual(typed.prices);
+      }),
+    );
+  });
+
+  test('shows the rows of removed lines apart, and prices only the lines of the lot', () => {
+    const typed = wholeDraft(lotOf(['a', 'b', 'c']), null);
+    const prices = typed.prices.map((row) => (row.lineId === 'c' ? row : { ...row, unitPriceIncl: '12.50' }));
+    const lot = lotOf(['b', 'd']);
+    const draft = wholeDraft(lot, { ...typed, prices });
+    // Nothing was typed for the line c.
+    expect(removedPrices(lot, draft).map(({ lineId }) => lineId)).toEqual(['a']);
+    expect(priceLinesOf(lot, draft)).toMatchObject([{ unitPriceIncl: '12.50' }, { unitPriceIncl: '' }]);
+  });
+
+  test('keeps the answers to removed clauses', () => {
+    const blank = wholeDraft(lotOf([], ['a', 'b']), null);
+    const technical = blank.technical.map((row) => ({ ...row, response: '见方案' }));
+    const draft = wholeDraft(lotOf([], ['b']), { ...blank, technical });
+    expect(draft.technical.map(({ clauseId }) => clauseId)).toEqual(['b', 'a']);
+  });
+});
