@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest';
 import { violations } from './axe.ts';
+import { dialogOf } from './desk/desk.ts';
 import { type Installation, openInstallation, picture, signIn } from './installation.ts';
 import { openDraft } from './journey/bid-key.ts';
 import { chooseWhatAndWhere } from './journey/buyer.ts';
@@ -132,6 +133,76 @@ describe('the preferences of a government purchase', () => {
     expect(await violations(page)).toEqual([]);
     await picture(new Map([['evaluator', page]]), 'preferences-compared');
     await checkPhone(page, 'preferences-compared');
+    await page.context().close();
+  });
+
+  it('are confirmed or denied by the committee in its report, and leave the price of the award', async () => {
+    const [lot] = await installation.sql<{ id: string; username: string }>(
+      `select lot.id, min(account.username) as username from lot join tender on tender.id = tender_id
+       join lot_evaluator on lot_evaluator.lot_id = lot.id join account on account.id = account_id
+       where lot.state = 'evaluating' and tender.method = 'open_tender'
+         and lot.evaluation_method = 'comprehensive'
+         and (select count(*) from opening_entry where lot_id = lot.id and result = 'opened') >= 3
+       group by lot.id limit 1`,
+    );
+    const lotId = lot?.id ?? '';
+    // As if the lot had given deductions, its last bid had claimed both, and every evaluator had found all bids equal.
+    await installation.sql(`begin; set local session_replication_role = replica;
+      update lot set preferences = '{"setAside": false, "smallDiscount": "10", "domesticDiscount": "20"}'
+        where id = '${lotId}';
+      update opening_entry set contents = jsonb_set(contents, '{commercial,statement}',
+          '{"makers": [{"item": "设备", "company": "海州启电电气有限公司", "size": "micro"}], "domestic": "most"}')
+        where lot_id = '${lotId}' and position = (select max(position) from opening_entry where lot_id = '${lotId}');
+      insert into evaluation (lot_id, state, started_at) values ('${lotId}', 'scoring', now()) on conflict do nothing;
+      insert into evaluation_sheet (lot_id, evaluator_id, submitted_at, scores)
+        select lot_id, account_id, now(), (select jsonb_agg(jsonb_build_object('bidId', bid_id,
+            'technical', '30', 'commercial', '10', 'responsive', true, 'basis', '', 'comment', ''))
+          from opening_entry where lot_id = '${lotId}') from lot_evaluator where lot_id = '${lotId}'
+        on conflict (lot_id, evaluator_id) do update
+          set submitted_at = excluded.submitted_at, scores = excluded.scores; commit`);
+    const page = await arrive(desk, installation.console, lot?.username ?? '');
+    await page.goto(`${installation.console}/evaluation/${lotId}`);
+    await page.getByText('政府采购政策：2项声明待确认').waitFor();
+    for (const reason of await page.getByLabel('不否决的理由').all())
+      await reason.fill('已核对投标文件，符合要求');
+    await page
+      .getByRole('textbox', { name: '评标报告' })
+      .fill('评标委员会依照招标文件进行了评审，推荐候选人见评审结果。');
+    await page.getByRole('button', { name: '提交评标报告' }).click();
+    await page.getByText('请确认或不予确认').first().waitFor();
+    const claim = (name: RegExp) => page.getByRole('group', { name });
+    await claim(/：小微企业价格扣除10%$/)
+      .getByLabel('确认声明')
+      .check();
+    const domestic = claim(/：本国产品价格评审优惠20%$/);
+    await domestic.getByLabel('不予确认').check();
+    await domestic.getByLabel('不予确认的理由').fill('未附成本占比的证明材料');
+    expect(await violations(page)).toEqual([]);
+    await picture(new Map([['evaluator', page]]), 'preference-decisions');
+    await checkPhone(page, 'preference-decisions');
+    await page.getByRole('button', { name: '提交评标报告' }).click();
+    await dialogOf(page).getByRole('button', { name: '提交报告' }).click();
+    const row = page
+      .getByRole('region', { name: '投标对照表，可左右滚动' })
+      .getByRole('row', { name: /^评审价/ });
+    await row.getByText(/本国产品价格评审优惠：未予确认：未附成本占比的证明材料/).waitFor();
+    await row.getByText(/小微企业价格扣除−10%（《政府采购促进中小企业发展管理办法》第九条/).waitFor();
+    const [stated] = await installation.sql<{
+      bid: string;
+      price: string;
+      offered: string;
+      evaluated: string;
+    }>(
+      `select entry.total_incl::text as offered, standing ->> 'price' as price,
+         standing ->> 'evaluatedPrice' as evaluated
+       from opening_entry entry join evaluation on evaluation.lot_id = entry.lot_id
+       cross join jsonb_array_elements(evaluation.result) standing
+       where entry.lot_id = $1 and standing ->> 'bidId' = entry.bid_id::text
+         and entry.contents #> '{commercial,statement}' is not null`,
+      [lotId],
+    );
+    expect(stated?.price).toBe(stated?.offered);
+    expect(Number(stated?.evaluated)).toBeCloseTo(Number(stated?.offered) * 0.9, 1);
     await page.context().close();
   });
 });
