@@ -20,6 +20,7 @@ const lot = {
   openers: ['opener'],
   evaluators: ['evaluator'],
   criteria: [{ title: '质保期' }],
+  priceLines: [{ id: 'line', name: '光伏组件', qty: '120', ceiling: '99000.00' }],
 };
 const tender = {
   title: '办公楼空调采购',
@@ -58,6 +59,10 @@ describe('the reusable part of a tender', () => {
     ])
       expect([left, text.includes(left)]).toEqual([left, false]);
     expect(kept).not.toHaveProperty('stateFunded');
+  });
+
+  it('keeps the lines without amounts', () => {
+    expect(kept.lots[0]?.priceLines).toEqual([{ id: 'line', name: '光伏组件', qty: '120' }]);
   });
 
   it('keeps exactly the texts that are reusable', () => {

@@ -41,6 +41,9 @@ export const ofOneLot = {
   representatives: true,
 } as const;
 
+/** The fields of a price line that a template keeps; amounts are of one tender. */
+const lineFields: readonly string[] = ['id', 'name', 'spec', 'unit', 'qty', 'delivery', 'remark'];
+
 type Reusable<Lot, Tender> = Omit<Tender, keyof typeof ofOneTender | 'lots'> & {
   readonly lots: Omit<Lot, keyof typeof ofOneLot>[];
 };
@@ -51,10 +54,18 @@ export function reusableOf<Lot extends object, Tender extends { readonly lots: r
 ): Reusable<Lot, Tender> {
   const without = (fields: object, names: object) =>
     Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in names)));
+  const lineOf = (line: object) =>
+    Object.fromEntries(Object.entries(line).filter(([name]) => lineFields.includes(name)));
+  const lotOf = (lot: object) => ({
+    ...without(lot, ofOneLot),
+    ...('priceLines' in lot && Array.isArray(lot.priceLines)
+      ? { priceLines: lot.priceLines.map(lineOf) }
+      : {}),
+  });
   const { lots, ...fields } = tender;
   return {
     ...without(fields, ofOneTender),
-    lots: lots.map((lot) => without(lot, ofOneLot)),
+    lots: lots.map(lotOf),
   } as unknown as Reusable<Lot, Tender>;
 }
 

@@ -275,7 +275,15 @@ export function draftFrom({ lots, ...fields }: TemplateContent, now: Date): Tend
 }
 
 function lotFrom(
-  { bidValidityDays, openersNeeded, weights, priceLines, ...lot }: TemplateContent['lots'][number],
+  {
+    bidValidityDays,
+    openersNeeded,
+    weights,
+    priceLines,
+    clauses,
+    criteria,
+    ...lot
+  }: TemplateContent['lots'][number],
   now: Date,
 ): LotDraft {
   const empty = emptyLot(now, '');
@@ -284,7 +292,9 @@ function lotFrom(
     bidValidityDays: String(bidValidityDays ?? empty.bidValidityDays),
     openersNeeded: String(openersNeeded ?? empty.openersNeeded),
     weights: weights ? typedWeights(weights) : empty.weights,
-    priceLines: priceLines?.length ? priceLines : empty.priceLines,
+    priceLines: priceLines?.length ? priceLines.map((one) => filled(emptyLine(), one)) : empty.priceLines,
+    clauses: (clauses ?? []).map((one) => filled(emptyClause(), one)),
+    criteria: (criteria ?? []).map((one) => filled(emptyCriterion(one.kind), one)),
   };
 }
 
