@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type DealtDigest,
   dealShare,
+  heldKey,
   heldProof,
   isHeld,
   openWhole,
@@ -49,7 +50,7 @@ async function divide(
   for (const dealer of dealers) {
     const former = await release(lotState, division - 1, dealer);
     const share = dealer === liar ? 'ab'.repeat(former.share.length / 2) : former.share;
-    for (const piece of await dealShare(lotId, share, keyed(openers), threshold, null)) {
+    for (const piece of await dealShare(lotId, { share, key: null }, keyed(openers), threshold, null)) {
       dealt.push({ division, dealerId: dealer, openerId: piece.keyId, sha256: piece.sha256 });
       parts.set(piece.keyId, [...(parts.get(piece.keyId) ?? []), piece.sealed]);
     }
@@ -150,7 +151,7 @@ describe('a dealer who deals a false share', () => {
 describe('a piece', () => {
   it('yields its proof of holding only when it is decrypted; its digest does not suffice', async () => {
     const dealer = await release(await publishLot(), 0, 'a');
-    const [piece] = await dealShare(lotId, dealer.share, keyed('abd'), needed, null);
+    const [piece] = await dealShare(lotId, { share: dealer.share, key: null }, keyed('abd'), needed, null);
     const share = await openShare(identityOf('a'), piece?.sealed ?? '', lotId);
     expect(isHeld(heldProof(share ?? ''), piece?.held ?? '')).toBe(true);
     expect(isHeld(piece?.sha256 ?? '', piece?.held ?? '')).toBe(false);
@@ -164,6 +165,44 @@ describe('a piece', () => {
       ['ab', 2],
       ['abd', 1],
     ] as const)
-      await expect(dealShare(lotId, dealer.share, keyed(openers), count, null)).rejects.toThrow(RangeError);
+      await expect(dealShare(lotId, { share: dealer.share, key: null }, keyed(openers), count, null)).rejects.toThrow(RangeError);
+  });
+});
+
+describe('the price key of a lot with two envelopes', () => {
+  it('is recovered after a division from price shares alone', async () => {
+    const { recipient, priceRecipient, shares } = await makeSplitKey(lotId, keyed('abc'), needed, true);
+    const price = priceRecipient ?? '';
+    const of = (piece: { readonly sha256: string; readonly priceSha256: string | null }) => ({
+      bid: piece.sha256,
+      price: piece.priceSha256 ?? '',
+    });
+    const dealt = shares.map((share) => ({ ...of(share), division: 0, dealerId: null, openerId: share.keyId }));
+    const next: ((typeof dealt)[number] | { dealerId: string; division: number; openerId: string })[] = [];
+    const parts: string[] = [];
+    for (const dealer of ['a', 'b']) {
+      const sealed = [shares.find(({ keyId }) => keyId === dealer)?.sealed ?? ''];
+      const held = async (use: 'bid' | 'price') => ({
+        share: (await openWhole(identityOf(dealer), sealed, lotId, use)) ?? '',
+        key: await heldKey(identityOf(dealer), sealed, lotId, use),
+      });
+      const [bidShare, priceShare] = [await held('bid'), await held('price')];
+      expect([bidShare.key, priceShare.key]).toEqual([recipient, price]);
+      for (const piece of await dealShare(lotId, bidShare, keyed('abd'), needed, priceShare)) {
+        next.push({ ...of(piece), division: 1, dealerId: dealer, openerId: piece.keyId });
+        parts.push(piece.sealed);
+      }
+    }
+    const opened = async (use: 'bid' | 'price', opener: string, at: number) => ({
+      ...{ division: 1, openerId: opener },
+      share:
+        (await openWhole(identityOf(opener), [parts[at] ?? '', parts[at + 3] ?? ''], lotId, use)) ?? '',
+    });
+    const both = async (use: 'bid' | 'price') => [await opened(use, 'a', 0), await opened(use, 'd', 2)];
+    const digests = (use: 'bid' | 'price') =>
+      [...dealt, ...next].map((one) => ({ ...one, sha256: (one as (typeof dealt)[number])[use] }));
+    const priceShares = await both('price');
+    expect(await revealKey(digests('price'), priceShares, needed, price)).toMatchObject({ falseDealers: [] });
+    expect(await revealKey(digests('price'), await both('bid'), needed, price)).toBeNull();
   });
 });

@@ -5,10 +5,12 @@ import {
   choices,
   findKey,
   isShare,
+  type KeyUse,
   openShare,
   openShareFor,
   type SealedShare,
   type Share,
+  type ShareOfKey,
   sealShare,
 } from './share.ts';
 
@@ -22,32 +24,49 @@ export interface SealedPiece extends SealedShare {
   readonly held: Sha256Hex;
 }
 
+/** An opener's decrypted share, with the lot's key that it was sealed for; null if the share does not name it. */
+export interface HeldShare {
+  readonly share: Share;
+  readonly key: string | null;
+}
+
 /**
  * Splits an opener's share among the given openers. The decoded secret is overwritten before this returns.
- * @param key the lot's key that the share was sealed for (`heldKey`); null if the share does not name it
+ * @param price the opener's share of the price key; null without one
  * @throws RangeError unless 1 < needed < openers
  */
 export async function dealShare(
   lotId: string,
-  share: Share,
+  bid: HeldShare,
   openers: readonly { readonly keyId: string; readonly recipient: string }[],
   needed: number,
-  key: string | null,
+  price: HeldShare | null,
 ): Promise<readonly SealedPiece[]> {
   if (!(needed > 1 && needed < openers.length)) {
     throw new RangeError('more than one piece gives a share back, and one may be lost');
   }
-  const secret = hexToBytes(share);
-  const pieces = await split(secret, openers.length, needed);
-  secret.fill(0);
+  const pieces = await pieceUp(bid, openers.length, needed);
+  const pricePieces = price === null ? null : await pieceUp(price, openers.length, needed);
   return Promise.all(
     openers.map(async (opener, at) => {
-      const bytes = pieces[at];
-      if (bytes === undefined) throw new RangeError('as many pieces as openers');
-      const held = digestOf(hexToBytes(heldProof(bytesToHex(bytes))));
-      return { ...(await sealShare(lotId, bytes, opener, key)), held };
+      const piece = pieces[at];
+      const pricePiece = pricePieces === null ? null : pricePieces[at];
+      if (piece === undefined || pricePiece === undefined) throw new RangeError('as many pieces as openers');
+      const held = digestOf(hexToBytes(heldProof(bytesToHex(piece.bytes))));
+      return { ...(await sealShare(lotId, piece, opener, pricePiece)), held };
     }),
   );
+}
+
+async function pieceUp(
+  { share, key }: HeldShare,
+  count: number,
+  needed: number,
+): Promise<readonly ShareOfKey[]> {
+  const secret = hexToBytes(share);
+  const pieces = await split(secret, count, needed);
+  secret.fill(0);
+  return pieces.map((bytes) => ({ bytes, key }));
 }
 
 /** Decrypts an opener's whole share from its parts, in the dealers' order. Returns null if one part does not open. */
@@ -55,8 +74,9 @@ export async function openWhole(
   identity: string,
   parts: readonly string[],
   lotId: string,
+  use: KeyUse = 'bid',
 ): Promise<Share | null> {
-  const opened = await Promise.all(parts.map((sealed) => openShare(identity, sealed, lotId)));
+  const opened = await Promise.all(parts.map((sealed) => openShare(identity, sealed, lotId, use)));
   return opened.includes(null) ? null : opened.join('');
 }
 
@@ -68,8 +88,9 @@ export async function heldKey(
   identity: string,
   parts: readonly string[],
   lotId: string,
+  use: KeyUse = 'bid',
 ): Promise<string | null> {
-  const keys = await Promise.all(parts.map((sealed) => openShareFor(identity, sealed, lotId)));
+  const keys = await Promise.all(parts.map((sealed) => openShareFor(identity, sealed, lotId, use)));
   const [first = null] = keys;
   return keys.every((key) => key === first) ? first : null;
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signCheckpoint } from './checkpoint.ts';
-import { type LotKey, lotKeyCheck, lotMark, readLotKey, signLotKey } from './lot-key.ts';
-import { checkLotKey } from './lot-key-check.ts';
+import { type LotKey, lotKeyCheck, lotMark, priceKeyCheck, readLotKey, signLotKey } from './lot-key.ts';
+import { checkLotKey, type SealTarget } from './lot-key-check.ts';
 import { keyIdOf, type SigningKey } from './platform-signature.ts';
 import { readPublicLog } from './public-log.ts';
 import { type Entry, entryLeaf, entryText, type Statement, statementDigest } from './published.ts';
@@ -50,8 +50,11 @@ const entryOf = (statement: Statement, of = lotId): Entry => ({
 const check = (
   statements: readonly Statement[],
   entries: readonly (Entry | null)[] | null,
-  page: { recipient?: string; receipts?: readonly SignedReceipt[] } = {},
-) => checkLotKey({ lotId, recipient, statements, receipts: [], ...page }, entries, [platform.publicKey]);
+  page: Partial<Pick<SealTarget, 'recipient' | 'priceRecipient' | 'receipts'>> = {},
+) => {
+  const target = { lotId, recipient, priceRecipient: null, statements, receipts: [], ...page };
+  return checkLotKey(target, entries, [platform.publicKey]);
+};
 
 describe('checkLotKey', () => {
   it('accepts a key whose statements are all in the public log', async () => {
@@ -90,10 +93,23 @@ describe('checkLotKey', () => {
     expect(readLotKey('[]')).toBeNull();
   });
 
+  it('compares the key of the price envelopes as well', async () => {
+    const price = { format: 'procure-lot-key/2', priceRecipient: 'age1price' } as const;
+    const openers = [{ recipient: 'age1a', shares: ['0'.repeat(64)], priceShares: ['1'.repeat(64)] }];
+    const split = await stateKey({ ...price, openers });
+    const entries = [entryOf(split)];
+    expect(readLotKey(split.body)?.openers).toEqual(openers);
+    expect(await check([split], entries, { priceRecipient: 'age1price' })).toBeNull();
+    for (const priceRecipient of [null, recipient, 'age1wrong'])
+      expect(await check([split], entries, { priceRecipient })).toBe('log_differs');
+    const single = await stateKey();
+    expect(await check([single], [entryOf(single)], { priceRecipient: 'age1price' })).toBe('log_differs');
+  });
+
   it('rejects an earlier receipt that names another key or lot, or that the platform did not sign', async () => {
     const right = await stateKey();
     const entries = [entryOf(right)];
-    const receiptOf = (key: string, of = lotId, by = platform) =>
+    const receiptOf = (key: string, of = lotId, by = platform, more: readonly string[] = []) =>
       signReceipt(by, {
         ...{
           format: 'procure-receipt/2',
@@ -104,7 +120,7 @@ describe('checkLotKey', () => {
           tenderId: 't',
         },
         ...{ submittedAt: at, manifestSha256: manifestSha256Of([]), files: [] },
-        ...{ keyId: keyIdOf(by.publicKey), checks: ['size', lotKeyCheck(key)] },
+        ...{ keyId: keyIdOf(by.publicKey), checks: ['size', lotKeyCheck(key), ...more] },
       });
     const valid = await receiptOf(recipient);
     expect(await check([right], entries, { receipts: [valid] })).toBeNull();
@@ -113,6 +129,7 @@ describe('checkLotKey', () => {
       await receiptOf('age1wrong'),
       await receiptOf(recipient, 'another'),
       await receiptOf(recipient, lotId, other),
+      await receiptOf(recipient, lotId, platform, [priceKeyCheck('age1price')]),
       changed,
     ])
       expect(await check([right], entries, { receipts: [valid, wrong] })).toBe('receipt_differs');

@@ -1,4 +1,12 @@
-import { isStatedBy, lotKeySha256, lotMark, namedLotKey, readLotKey } from './lot-key.ts';
+import {
+  isStatedBy,
+  lotKeySha256,
+  lotMark,
+  namedLotKey,
+  namedPriceKey,
+  pricedKey,
+  readLotKey,
+} from './lot-key.ts';
 import { type Entry, type Statement, statementDigest } from './published.ts';
 import { type Receipt, type SignedReceipt, verifyReceipt } from './receipt.ts';
 
@@ -7,6 +15,8 @@ export interface SealTarget {
   readonly lotId: string;
   /** The lot's public key according to the page. */
   readonly recipient: string;
+  /** The public key of the price envelopes according to the page; null if `recipient` is the only key. */
+  readonly priceRecipient: string | null;
   /** The platform's statements about the key, according to the page. */
   readonly statements: readonly Statement[];
   /** Receipts of the company's earlier bid versions. */
@@ -27,7 +37,7 @@ export type LotKeyFault = 'log_broken' | 'not_logged' | 'log_differs' | 'receipt
  * @param platformKeys every public key of the platform, base64url
  */
 export async function checkLotKey(
-  { lotId, recipient, statements, receipts }: SealTarget,
+  { lotId, recipient, priceRecipient, statements, receipts }: SealTarget,
   log: readonly (Entry | null)[] | null,
   platformKeys: readonly string[],
 ): Promise<LotKeyFault | null> {
@@ -40,20 +50,29 @@ export async function checkLotKey(
     const lotKey = statement === undefined ? null : readLotKey(statement.body);
     if (statement === undefined || lotKey === null) return 'log_differs';
     if (lotKey.lotId !== lotId || lotKey.recipient !== recipient) return 'log_differs';
+    if (pricedKey(lotKey) !== priceRecipient) return 'log_differs';
     if (!(await isStatedBy(statement, platformKeys))) return 'log_differs';
   }
   for (const signed of receipts) {
     const isOurs = platformKeys.includes(signed.publicKey) && (await verifyReceipt(signed, signed.publicKey));
-    if (!isOurs || !namesKey(signed.receipt, lotId, recipient)) return 'receipt_differs';
+    if (!isOurs || !namesKeys(signed.receipt, { lotId, recipient, priceRecipient })) return 'receipt_differs';
   }
   return null;
 }
 
 /**
- * Reports whether the receipt is of this lot and names its key. Receipts of older versions name no key and are
+ * Reports whether the receipt is of this lot and names its keys. Receipts of older versions name no key and are
  * accepted.
  */
-function namesKey(receipt: Receipt, lotId: string, recipient: string): boolean {
+function namesKeys(
+  receipt: Receipt,
+  { lotId, recipient, priceRecipient }: Pick<SealTarget, 'lotId' | 'recipient' | 'priceRecipient'>,
+): boolean {
   const digest = namedLotKey(receipt);
-  return receipt.lotId === lotId && (digest === null || digest === lotKeySha256(recipient));
+  const priceDigest = namedPriceKey(receipt);
+  return (
+    receipt.lotId === lotId &&
+    (digest === null || digest === lotKeySha256(recipient)) &&
+    priceDigest === (priceRecipient === null ? null : lotKeySha256(priceRecipient))
+  );
 }

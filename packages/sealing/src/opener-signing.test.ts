@@ -72,10 +72,33 @@ describe('checkHolding', () => {
     expect(await check(statement(), split.shares[1]?.sealed)).toBe('share_closed');
   });
 
+  it('compares share and key of the price envelopes', async () => {
+    const two = await makeSplitKey(lotId, keyed(), 2, true);
+    const named = (of: SplitKey, price: SplitKey) =>
+      statement(
+        {
+          ...{ format: 'procure-lot-key/2', priceRecipient: price.priceRecipient },
+          openers: openers.map(({ recipient }, at) => ({
+            ...{ recipient, shares: [of.shares[at]?.sha256 ?? ''] },
+            priceShares: [price.shares[at]?.priceSha256 ?? ''],
+          })),
+        },
+        of,
+      );
+    const [{ sealed } = { sealed: '' }] = two.shares;
+    const other = await makeSplitKey(lotId, keyed(), 2, true);
+    expect(await check(named(two, two), sealed)).toBeNull();
+    expect(await check(named(two, other), sealed)).toBe('not_named');
+    expect(await check(named(two, two).replace(two.priceRecipient ?? '', 'age1other'), sealed)).toBe(
+      'key_differs',
+    );
+    expect(await check(named(split, two))).toBe('share_closed');
+  });
+
   it('rejects a share that does not name its key', async () => {
     const [{ recipient } = { recipient: '' }] = openers;
     const bytes = new Uint8Array([1, 2, 3]);
-    const share = await sealShare(lotId, bytes, { keyId: '0', recipient }, null);
+    const share = await sealShare(lotId, { bytes, key: null }, { keyId: '0', recipient }, null);
     const body = statement({ openers: [{ recipient, shares: [share.sha256] }] });
     expect(await check(body, share.sealed)).toBe('key_untold');
   });
@@ -90,7 +113,8 @@ describe('checkHolding', () => {
       const identity = openers[at]?.identity ?? '';
       const sealed = [split.shares[at]?.sealed ?? ''];
       const share = (await openWhole(identity, sealed, lotId)) ?? '';
-      const [piece] = await dealShare(lotId, share, to, 2, await heldKey(identity, sealed, lotId));
+      const held = { share, key: await heldKey(identity, sealed, lotId) };
+      const [piece] = await dealShare(lotId, held, to, 2, null);
       parts.push(piece?.sealed ?? '');
       digests.push(piece?.sha256 ?? '');
     }

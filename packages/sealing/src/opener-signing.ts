@@ -3,9 +3,10 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { canonicalJson } from './canonical.ts';
 import { digestOf, type Sha256Hex } from './digest.ts';
 import { heldKey, isPublished, openWhole } from './division.ts';
-import { readLotKey } from './lot-key.ts';
+import { pricedKey, readLotKey } from './lot-key.ts';
 import { isSignedBy, keyIdOf, type SigningKey, signBytes, toBase64url } from './platform-signature.ts';
 import type { Statement } from './published.ts';
+import type { KeyUse } from './share.ts';
 
 /** HKDF label that derives an opener's signing key from the encryption key, so that the two keys differ. */
 const signingUse = 'procure-opener-signing/1';
@@ -115,13 +116,26 @@ export async function checkHolding(
 ): Promise<ConsentFault | null> {
   const lotKey = readLotKey(body);
   if (lotKey === null || lotKey.lotId !== lotId) return 'stated_wrong';
-  const share = parts.length === 0 ? null : await openWhole(identity, parts, lotId);
-  if (share === null) return 'share_closed';
   const holder = lotKey.openers.find((opener) => opener.recipient === recipient);
-  if (holder === undefined || !isPublished(share, holder.shares)) return 'not_named';
-  const key = await heldKey(identity, parts, lotId);
+  const own = { identity, parts, lotId };
+  const bid = { key: lotKey.recipient, shares: holder?.shares ?? [] };
+  const fault = await checkShare(own, 'bid', bid);
+  const price = pricedKey(lotKey);
+  if (fault !== null || price === null) return fault;
+  return checkShare(own, 'price', { key: price, shares: holder?.priceShares ?? [] });
+}
+
+async function checkShare(
+  { identity, parts, lotId }: Pick<Holding, 'parts' | 'lotId'> & { readonly identity: string },
+  use: KeyUse,
+  stated: { readonly key: string; readonly shares: readonly Sha256Hex[] },
+): Promise<ConsentFault | null> {
+  const share = parts.length === 0 ? null : await openWhole(identity, parts, lotId, use);
+  if (share === null) return 'share_closed';
+  if (stated.shares.length === 0 || !isPublished(share, stated.shares)) return 'not_named';
+  const key = await heldKey(identity, parts, lotId, use);
   if (key === null) return 'key_untold';
-  return key === lotKey.recipient ? null : 'key_differs';
+  return key === stated.key ? null : 'key_differs';
 }
 
 /** Signs the statement as an opener. Call it only after `checkHolding` has returned null. */

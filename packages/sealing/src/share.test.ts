@@ -54,6 +54,37 @@ describe('a sealed share', () => {
   });
 });
 
+describe('the keys of a lot with two envelopes', () => {
+  const needed = 2;
+
+  it('are split apart: the shares of one do not recover the other', async () => {
+    const split = await makeSplitKey(lotId, openers, needed, true);
+    const price = split.priceRecipient ?? '';
+    const openAll = (use: 'bid' | 'price') =>
+      Promise.all(
+        split.shares.map(
+          async ({ sealed }, at) => (await openShare(pairs[at]?.identity ?? '', sealed, lotId, use)) ?? '',
+        ),
+      );
+    const [bidShares, priceShares] = await Promise.all([openAll('bid'), openAll('price')]);
+    expect(price).not.toBe(split.recipient);
+    expect(await combineShares(bidShares.slice(1), split.recipient)).not.toBeNull();
+    expect(await combineShares(priceShares.slice(1), price)).not.toBeNull();
+    expect(await combineShares(bidShares, price)).toBeNull();
+    expect(await combineShares(priceShares, split.recipient)).toBeNull();
+    for (const [at, { sha256, priceSha256 }] of split.shares.entries()) {
+      expect(isShare(bidShares[at] ?? '', sha256)).toBe(true);
+      expect(isShare(priceShares[at] ?? '', priceSha256 ?? '')).toBe(true);
+    }
+  });
+
+  it('have no price share if the lot has one envelope', async () => {
+    const [{ sealed, priceSha256 } = { sealed: '', priceSha256: '' }] = key.shares;
+    expect([key.priceRecipient, priceSha256]).toEqual([null, null]);
+    expect(await openShare(pairs[0]?.identity ?? '', sealed, lotId, 'price')).toBeNull();
+  });
+});
+
 describe('makeSplitKey', () => {
   it('requires more than one opener and fewer than all', async () => {
     for (const needed of [0, 1, 3, 4]) {

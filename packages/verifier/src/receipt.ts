@@ -7,6 +7,8 @@ import {
   lotKeySha256,
   namedConsents,
   namedLotKey,
+  namedPriceKey,
+  pricedKey,
   readLotKey,
 } from '@procure/sealing/lot-key.ts';
 import { isConsent, readOpenerKey } from '@procure/sealing/opener-signing.ts';
@@ -167,7 +169,9 @@ async function checkLotKey(
     const lotKey = readLotKey(statement.body);
     if (lotKey === null || !(await isStatedBy(statement, keys)))
       return [{ holds: false, words: '标段加密公钥声明的平台签名不成立' }];
-    if (lotKey.lotId !== receipt.lotId || lotKeySha256(lotKey.recipient) !== digest)
+    const price = pricedKey(lotKey);
+    const isPriceNamed = namedPriceKey(receipt) === (price === null ? null : lotKeySha256(price));
+    if (lotKey.lotId !== receipt.lotId || lotKeySha256(lotKey.recipient) !== digest || !isPriceNamed)
       return [{ holds: false, words: '回执写明的加密公钥，不是平台对本标段声明的公钥' }];
   }
   return [
