@@ -18,8 +18,8 @@ export const holesOfCompanies = [
   ]),
   hole('anew', 'the bid of who is not qualified any more is opened', [
     'features/opening/session/service.ts',
-    'if (!bid.qualified) {',
-    'if (bid.qualified === null) {',
+    'if (!bid.qualified && lot.no === 0) {',
+    'if (bid.qualified === null && lot.no === 0) {',
   ]),
   // Lists of a company.
   hole('companies', "a company's list of orders shows everybody's", [

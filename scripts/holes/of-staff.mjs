@@ -331,7 +331,7 @@ export const holesOfStaff = [
   ]),
   hole('histories', "a supplier's bids are told before the opening", [
     'features/company/history/read-model.ts',
-    "opening.opened_at, entry.result, notice.kind as notice_kind, notice.state as notice_state,\n      notice.amount::text as amount, notice.issued_at, (count(*) over ())::int as total\n    from opening_entry entry\n    join opening on opening.lot_id = entry.lot_id and opening.state = 'completed'",
+    "opening.opened_at, entry.result, notice.kind as notice_kind, notice.state as notice_state,\n      notice.amount::text as amount, notice.issued_at, (count(*) over ())::int as total\n    from opened_bid entry\n    join opening on opening.lot_id = entry.lot_id and opening.no = 0 and opening.state = 'completed'",
     "coalesce(opening.opened_at, entry.created_at) as opened_at, 'opened' as result, notice.kind as notice_kind, notice.state as notice_state,\n      notice.amount::text as amount, notice.issued_at, (count(*) over ())::int as total\n    from (select *, id as bid_id from bid) entry\n    left join opening on opening.lot_id = entry.lot_id",
   ]),
 

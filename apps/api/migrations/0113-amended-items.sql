@@ -5,7 +5,7 @@ alter table lot add column items_no int not null default 1 check (items_no > 0);
 alter table bid_version add column items_no int not null default 1 check (items_no > 0);
 -- {from, priceLines}: the items that it puts in force, and the version that they replace; null if it changes none.
 alter table amendment add column items jsonb check (jsonb_typeof(items) = 'object');
--- [{kind, change, id, no, name, fields}]: the differences, as everybody who takes part was told.
+-- [{kind, change, id, no, name, fields}]: the differences, as they were published.
 alter table lot_change add column items jsonb not null default '[]';
 
 -- The items of a lot, from its first amendment of them on.

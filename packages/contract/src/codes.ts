@@ -338,6 +338,10 @@ export const codes = {
     code: '4890',
     message: '文件“{name}”的加密格式不完整（{part}），系统拒收，请重新加密后上传',
   },
+  price_key_missing: {
+    code: '4897',
+    message: '本标段的报价文件须加密给单独的报价密钥，请刷新页面后重新加密递交',
+  },
   envelope_mismatch: { code: '4506', message: '文件“{name}”与校验值不符，请重新上传' },
   nothing_to_withdraw: { code: '4507', message: '没有可撤回的有效投标' },
 
@@ -367,6 +371,8 @@ export const codes = {
     code: '4334',
     message: '应自收到评标报告之日起3日内（{time}前）公示，现已逾期，请说明逾期公示的原因（5–500字）',
   },
+  prices_sealed: { code: '4636', message: '报价文件尚未开启，请先结束技术商务评审，待开标人开启报价' },
+  prices_not_sealed: { code: '4637', message: '通过评审的投标均已开启报价，请直接提交评标报告' },
   ranking_tied: { code: '4630', message: '第{n}名起有并列，请由评标委员会确定先后后再提交' },
   findings_unanswered: {
     code: '4332',

@@ -40,11 +40,11 @@ export async function keysFor(telling: Telling, publisher: string, tenderId: str
   const { scope } = await telling.staff(publisher);
   const lots = await readSealing(scope, telling.parts.db, tenderId);
   return Promise.all(
-    lots.map(async ({ lotId, needed, openers }) => {
+    lots.map(async ({ lotId, needed, splitEnvelope, openers }) => {
       const named = openers.flatMap(({ key }) =>
         key === null ? [] : [{ keyId: key.id, recipient: key.recipient }],
       );
-      return { lotId, ...(await makeSplitKey(lotId, named, needed)) };
+      return { lotId, ...(await makeSplitKey(lotId, named, needed, splitEnvelope)) };
     }),
   );
 }

@@ -213,9 +213,10 @@ export const supervisingFor = ({ memberships }: StaffScope, permission: StaffPer
 export const isYetToJudge = sql<boolean>`lot.state in ('pending_approval', 'approved', 'published', 'suspended', 'opening', 'evaluating')
   and not exists (select from evaluation where evaluation.lot_id = lot.id and evaluation.state = 'concluded')`;
 
-/** Condition on `lot`: submitted for approval or further, and the opening is not over. */
-export const isYetToOpen = sql<boolean>`lot.state in ('pending_approval', 'approved', 'published', 'suspended', 'opening')
-  and not exists (select from opening where opening.lot_id = lot.id and opening.state = 'completed')`;
+/** Condition on `lot`: submitted for approval or further, and not everything that its openers open is opened. */
+export const isYetToOpen = sql<boolean>`(lot.state in ('pending_approval', 'approved', 'published', 'suspended', 'opening')
+  and not exists (select from opening where opening.lot_id = lot.id and opening.state = 'completed')
+  or lot.split_envelope and ${isYetToJudge})`;
 
 /** The organisations for which the reader imposes measures: the operator, or purchasers for their own tenders. */
 export const imposingFor = ({ memberships }: StaffScope): readonly string[] =>

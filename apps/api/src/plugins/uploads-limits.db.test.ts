@@ -315,6 +315,8 @@ const withoutFiles: readonly string[] = [
   'notice.search',
   'prequalification.contact',
   'opening_entry.contents',
+  'price_entry.contents',
+  'evaluation.passed',
   'evaluation.result',
   'evaluation.findings',
   'negotiation_quote.contents',

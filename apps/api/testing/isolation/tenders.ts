@@ -217,6 +217,7 @@ export function staffCases(test: TestApp, world: () => World): Readonly<Record<s
     getEvaluation: lot('negotiated', {}, 'evaluator'),
     saveSheet: lot('negotiated', { version: 0, scores: [] }, 'evaluator'),
     submitSheet: lot('negotiated', { scores: [] }, 'evaluator'),
+    closeReview: lot('negotiated', {}, 'evaluator'),
     concludeEvaluation: lot(
       'negotiated',
       { report: '评标委员会对各投标进行了评审，推荐候选人。' },

@@ -59,6 +59,7 @@ export const submitBid = {
     envelope_not_sealed: '4504',
     envelope_malformed: '4890',
     envelope_mismatch: '4506',
+    price_key_missing: '4897',
   },
 } as const satisfies Route;
 

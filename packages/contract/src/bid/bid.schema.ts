@@ -86,6 +86,7 @@ const workspace = z.object({
     bidDeadline: z.string(),
     taxRates: z.array(z.string()).describe('投标截止当日可选的税率代码'),
     sealRecipient: z.string().nullable().describe('投标文件加密公钥（age）'),
+    priceRecipient: z.string().nullable().describe('双信封标段报价文件的加密公钥（age）'),
     keyHolder: z.enum(keyHolders).describe('解密密钥由谁持有'),
     keyStatements: z
       .array(z.object({ body: z.string(), signature: z.string() }))
@@ -174,6 +175,12 @@ export const submitBid = endpoint(routes.submitBid, {
       .min(1, '请上传投标文件')
       .max(3, '每类投标文件只需一个'),
     itemsNo: z.number().int().min(1).default(1).describe('投标所依据的招标内容版次'),
+    priceRecipient: z
+      .string()
+      .max(100)
+      .nullable()
+      .default(null)
+      .describe('加密报价文件所用的报价密钥；不分双信封的标段为空'),
     unconfirmed: z.boolean().default(false).describe('已知悉确认加密公钥的开标人不足，仍然递交'),
   }),
   output: receiptShort,

@@ -44,6 +44,22 @@ export const submitSheet = {
   },
 } as const satisfies Route;
 
+/**
+ * Closes the review of the technical and commercial parts of a lot with two envelopes; the openers then open the price
+ * envelopes of the bids that pass. A repeat changes nothing.
+ */
+export const closeReview = {
+  method: 'POST',
+  path: '/api/inner/pch/lots/:lotId/evaluation/review',
+  access: { who: 'staff', permission: 'evaluation.conclude' },
+  refusals: {
+    not_an_evaluator: '4603',
+    scoring_unfinished: '4605',
+    prices_not_sealed: '4637',
+    ...lotStopped,
+  },
+} as const satisfies Route;
+
 /** Fixes the ranking and names the candidates; if too few responsive bids are left, the lot fails. */
 export const concludeEvaluation = {
   method: 'POST',
@@ -57,6 +73,7 @@ export const concludeEvaluation = {
     findings_unanswered: '4332',
     preferences_undecided: '4336',
     ranking_tied: '4630',
+    prices_sealed: '4636',
     ...lotStopped,
   },
 } as const satisfies Route;

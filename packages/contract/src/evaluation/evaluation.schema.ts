@@ -19,6 +19,7 @@ import { deduction, preferenceStatement, preferences } from './preference.schema
 const lotFacts = lotHeader.extend({
   ceilingPrice: z.string().nullable(),
   evaluationMethod: z.enum(evaluationMethods),
+  splitEnvelope: z.boolean().describe('双信封：报价文件在技术商务评审后开启'),
   /**
    * In percent, with the sum 100: the maximum points of each part. With the lowest-price method, price has all of
    * them.
@@ -62,6 +63,7 @@ const evaluatedBid = z.object({
   /** The reason why it is not evaluated: it could not be opened, or its bidder left the negotiation. */
   excluded: z.string().nullable(),
   openingPrice: z.string().nullable().describe('开标价'),
+  priceSealed: z.boolean().describe('报价文件尚未开启'),
   price: z.string().nullable().describe('报价；经谈判的为最后报价'),
   evaluatedPrice: z.string().nullable().describe('评审价：报价减政府采购政策的价格扣除，仅用于评审'),
   statement: preferenceStatement.nullable().describe('中小企业声明、本国产品声明'),
@@ -142,6 +144,8 @@ const bidStanding = z.object({
   priceScore: z.string(),
   total: z.string(),
   reason: z.string(),
+  /** Absent in results of earlier releases. */
+  priceSealed: z.boolean().optional().describe('报价文件尚未开启，暂无排名'),
 });
 export type Standing = z.output<typeof bidStanding>;
 
@@ -190,6 +194,8 @@ const evaluationView = z.object({
       ),
     })
     .nullable(),
+  /** Whether the caller may close the review of the technical and commercial parts now (双信封). */
+  mayCloseReview: z.boolean(),
   /** The reason why the caller cannot submit the report now; null if the caller can. */
   blocker: z.object({ reason: z.string(), message: z.string() }).nullable(),
   failedReason: z.string().nullable(),
@@ -239,6 +245,12 @@ export const submitSheet = endpoint(routes.submitSheet, {
   summary: '提交本人评分',
   input: lotInput.extend({ scores }),
   output: sheetSaved,
+});
+
+export const closeReview = endpoint(routes.closeReview, {
+  summary: '双信封：结束技术商务评审，提请开启报价',
+  input: lotInput,
+  output: z.object({ passed: z.number().describe('通过评审的投标数'), message: z.string() }),
 });
 
 export const concludeEvaluation = endpoint(routes.concludeEvaluation, {

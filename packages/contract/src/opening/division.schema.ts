@@ -50,6 +50,7 @@ export const drawShare = endpoint(routes.drawShare, {
     ...wrappedKey,
     parts: z.array(z.string()).describe('本人的份额（age），按分发人次序'),
     openersNeeded: z.number(),
+    splitEnvelope: z.boolean().describe('份额中另有报价密钥的份额'),
     openers: z.array(newOpener),
   }),
 });
@@ -59,6 +60,7 @@ const piece = z.object({
   keyId: id,
   sealed: sealedPiece,
   sha256,
+  priceSha256: sha256.nullable().default(null).describe('报价密钥份额的SHA-256'),
   held: sha256.describe('核对值的SHA-256：打开份额者方能给出核对值'),
 });
 
@@ -73,7 +75,7 @@ export const drawPieces = endpoint(routes.drawPieces, {
   input: divisionInput,
   output: z.object({
     ...wrappedKey,
-    pieces: z.array(z.object({ sealed: z.string(), sha256: z.string() })),
+    pieces: z.array(z.object({ sealed: z.string(), sha256: z.string(), priceSha256: z.string().nullable() })),
   }),
 });
 

@@ -25,6 +25,7 @@ const entry = z.object({
   own: z.boolean().describe('是否本单位'),
   result: z.enum(openingResults),
   cause: z.string().nullable(),
+  priceSealed: z.boolean().describe('报价文件尚未开启（双信封）'),
   totalIncl: z.string().nullable(),
   totalExcl: z.string().nullable(),
   totalTax: z.string().nullable(),
@@ -52,6 +53,14 @@ const record = z.object({
     .object({ root: z.string(), size: z.number(), fixedAt: z.string(), signature: z.string() })
     .nullable(),
   entries: z.array(entry),
+});
+
+/** The newest session that opened price envelopes; the amounts are in the lines of the record. */
+const priceSession = z.object({
+  state: z.enum(openingStates),
+  startedAt: z.string(),
+  openedAt: z.string().nullable(),
+  bidCount: z.number(),
 });
 
 /** Objections raised at the opening, without the objectors. */
@@ -111,6 +120,9 @@ const openingView = z.object({
   serverTime: z.string(),
   state: z.enum(openingStates),
   openersNeeded: z.number(),
+  splitEnvelope: z.boolean().describe('双信封'),
+  pricesAwaited: z.boolean().describe('技术商务评审已结束，等待开启报价'),
+  prices: priceSession.nullable().describe('报价文件的开启；未开始或者不分双信封的为空'),
   openers: z.array(opener),
   keyHolder: z.enum(keyHolders).describe('解密密钥由谁持有；仅旧版本发布的标段由平台持有'),
   /** Openers who signed the statement in force about the lot's key. */
@@ -184,6 +196,7 @@ export const listOpenings = endpoint(routes.listOpenings, {
       openersNeeded: z.number(),
       releasedCount: z.number(),
       releasedByMe: z.boolean(),
+      pricesAwaited: z.boolean().describe('等待开启报价'),
       consents: z.number(),
       mayConsent: z.boolean(),
     }),
@@ -201,6 +214,7 @@ export const getOwnShare = endpoint(routes.getOwnShare, {
           .describe('现行份额在前；其后是重新分发前的，仅限同一密钥能解开的'),
         byPassphrase: z.string(),
         passkeys: z.array(wrappedByPasskey),
+        use: z.enum(['bid', 'price']).describe('所要交出的份额：投标文件密钥的，或报价密钥的'),
       })
       .nullable()
       .describe('密钥由平台保管的标段没有份额'),
@@ -275,6 +289,8 @@ export const getOpeningRecord = endpoint(routes.getOpeningRecord, {
     state: z.enum(openingStates),
     openersNeeded: z.number(),
     releasedCount: z.number().describe('已解锁的开标人'),
+    splitEnvelope: z.boolean().describe('双信封'),
+    prices: priceSession.nullable(),
     record: record
       .extend({ bidCount: z.number().nullable() })
       .nullable()
@@ -316,5 +332,8 @@ export const getSignedRecord = endpoint(routes.getSignedRecord, {
     supplements: z
       .array(z.object({ body: z.string(), signature: z.string() }))
       .describe('开标记录续页：对开标的异议及答复，依次写明开标记录和上一页的摘要'),
+    prices: z
+      .array(z.object({ body: z.string(), signature: z.string() }))
+      .describe('双信封标段的报价开启记录，由同一公钥签名'),
   }),
 });

@@ -91,6 +91,7 @@ export const lotInput = z
     evaluationMethod: z.enum(evaluationMethods, choose('评标办法')),
     weights: weights.nullable().default(null),
     preferences: preferencesInput,
+    splitEnvelope: z.boolean().default(false).describe('双信封：技术商务文件评审后才开启报价文件'),
     priceMustNotIncrease: z.boolean().default(false),
     documentFrom: chosenMoment('文件获取开始时间'),
     documentUntil: chosenMoment('文件获取截止时间'),

@@ -61,6 +61,7 @@ export const getSealing = endpoint(routes.getSealing, {
       lotNo: z.number(),
       title: z.string(),
       needed: z.number().describe('解锁所需开标人数'),
+      splitEnvelope: z.boolean().describe('是否须另行生成报价文件的密钥'),
       openers: z.array(
         z.object({
           nickName: z.string(),
@@ -73,11 +74,14 @@ export const getSealing = endpoint(routes.getSealing, {
   ),
 });
 
-/** One lot's key, as the publisher's browser made it: the private half exists only in the shares. */
+/** One lot's keys, as the publisher's browser made them: the private halves exist only in the shares. */
 const sealKey = z.object({
   lotId: id,
   recipient,
-  shares: z.array(z.object({ keyId: id, sealed: sealedText, sha256 })).max(9),
+  priceRecipient: recipient.nullable().default(null).describe('双信封标段报价文件的公钥'),
+  shares: z
+    .array(z.object({ keyId: id, sealed: sealedText, sha256, priceSha256: sha256.nullable().default(null) }))
+    .max(9),
 });
 export type SealKeyInput = z.output<typeof sealKey>;
 

@@ -8,6 +8,10 @@ export const keyWords: Readonly<Record<KeyHolder, string>> = {
     '本标段在启用开标人密钥之前发布，解密密钥由平台服务器加密保管；截止并由规定人数的开标人解锁后，系统才解密。',
 };
 
+/** Text about the second key of a lot with two envelopes. */
+export const splitEnvelopeWords =
+  '本标段采用双信封：报价文件加密给另一个公钥，其解密密钥同样拆分给开标人，技术商务评审结束后才交出；未通过评审的，报价文件不予开启。';
+
 /** Texts for a browser that refuses to seal because the public log does not prove the lot's key. */
 export const keyFaultWords = {
   log_broken:

@@ -14,6 +14,8 @@ describe('a bid', () => {
       'submitted deemWithdrawn → deemed_withdrawn (opener, system)',
       'submitted leaveSealed → unqualified (system)',
       'withdrawn submit → submitted (supplier)',
+      'opened deemRevoked → deemed_revoked (opener, system)',
+      'opened deemWithdrawn → deemed_withdrawn (opener, system)',
       'opened reject → rejected (evaluator)',
       'opened accept → responsive (evaluator)',
       'rejected rejudge → opened (system)',

@@ -31,8 +31,19 @@ export const bidMachine: Machine<BidState, BidAction> = {
     { from: ['submitted'], action: 'withdraw', to: 'withdrawn', who: ['supplier'] },
     { from: ['submitted'], action: 'open', to: 'opened', who: ['opener', 'system'] },
     // 电子办法31: the bidder's own fault revokes the bid; any other cause withdraws it and leaves a claim.
-    { from: ['submitted'], action: 'deemRevoked', to: 'deemed_revoked', who: ['opener', 'system'] },
-    { from: ['submitted'], action: 'deemWithdrawn', to: 'deemed_withdrawn', who: ['opener', 'system'] },
+    // An opened bid can still prove unreadable in its price envelope, which is opened later.
+    {
+      from: ['submitted', 'opened'],
+      action: 'deemRevoked',
+      to: 'deemed_revoked',
+      who: ['opener', 'system'],
+    },
+    {
+      from: ['submitted', 'opened'],
+      action: 'deemWithdrawn',
+      to: 'deemed_withdrawn',
+      who: ['opener', 'system'],
+    },
     // 条例36: the bidder had passed the prequalification when it bid, and has failed a repeated one.
     { from: ['submitted'], action: 'leaveSealed', to: 'unqualified', who: ['system'] },
     { from: ['opened', 'responsive'], action: 'reject', to: 'rejected', who: ['evaluator'] },

@@ -6,6 +6,7 @@ const now = '2026-12-05T02:00:00.000Z';
 const scoring: Evaluation = {
   state: 'scoring',
   startedAt: now,
+  passed: [],
   concludedAt: null,
   concludedBy: null,
   report: null,
@@ -21,6 +22,7 @@ const standing = (bidId: string, rank: number | null, tied = false): BidStanding
   responsive: rank !== null,
   price: '100.00',
   ...{ evaluatedPrice: '100.00', deductions: [] },
+  priceSealed: false,
   reason: rank === null ? '未响应' : '',
   ...{ technical: '0.00', commercial: '0.00', priceScore: '0.00', total: '0.00' },
 });
@@ -50,7 +52,7 @@ describe('an evaluation', () => {
   test('fixes its ranking when it is concluded with every sheet', () => {
     expect(decide(scoring, conclude, now)).toEqual({
       evaluation: {
-        ...{ state: 'concluded', startedAt: now, concludedAt: now },
+        ...{ state: 'concluded', startedAt: now, passed: [], concludedAt: now },
         ...{ concludedBy: 'zhao', report: '评标报告', result: three, findings: [] },
       },
       event: { kind: 'conclude', from: scoring, result: three, findings: [], failure: null },
@@ -173,6 +175,62 @@ describe('a sheet', () => {
   test('is written only during the evaluation', () => {
     expect(decideSheet(blank, { ...write, lot: 'suspended' }, now)).toEqual({
       refused: 'transition_not_allowed',
+    });
+  });
+});
+
+describe('the review of a lot with two envelopes', () => {
+  const close = {
+    kind: 'closeReview',
+    lot: 'evaluating',
+    splitEnvelope: true,
+    unfinished: 0,
+    passed: ['a', 'b', 'c'],
+    sealed: 3,
+  } as const;
+  const waiting: Evaluation = { ...scoring, state: 'awaiting_prices', passed: ['a', 'b', 'c'] };
+  const sealed = three.map((one) => ({
+    ...one,
+    priceSealed: true,
+    rank: null,
+    candidate: false,
+    responsive: true,
+  }));
+
+  test('closes once every sheet is in, and then waits for the prices', () => {
+    expect(decide(scoring, { ...close, unfinished: 1 }, now)).toEqual({
+      refused: 'scoring_unfinished',
+      values: { n: 1 },
+    });
+    expect(decide(scoring, close, now)).toEqual({
+      evaluation: waiting,
+      event: { kind: 'closeReview', passed: ['a', 'b', 'c'] },
+    });
+    for (const evaluation of [null, waiting])
+      expect(decide(evaluation, close, now)).toMatchObject({ refused: 'transition_not_allowed' });
+    expect(decide(waiting, conclude, now)).toMatchObject({ refused: 'transition_not_allowed' });
+    expect(decide(waiting, { kind: 'receivePrices' }, now)).toEqual({
+      evaluation: { ...waiting, state: 'scoring' },
+    });
+  });
+
+  test('does not close for a lot with one envelope, or once the prices are opened', () => {
+    expect(decide(scoring, { ...close, splitEnvelope: false }, now)).toEqual({
+      refused: 'transition_not_allowed',
+    });
+    expect(decide(scoring, { ...close, lot: 'opening' }, now)).toEqual({ refused: 'transition_not_allowed' });
+    expect(decide(scoring, { ...close, sealed: 0 }, now)).toEqual({ refused: 'prices_not_sealed' });
+    expect(decide(scoring, { kind: 'receivePrices' }, now)).toEqual({ refused: 'transition_not_allowed' });
+  });
+
+  test('must close before a report, unless too few bids pass and all are rejected', () => {
+    expect(decide(scoring, { ...conclude, standings: sealed }, now)).toEqual({ refused: 'prices_sealed' });
+    const few = sealed.slice(1);
+    expect(decide(scoring, { ...conclude, standings: few, competing: '竞争仍然充分' }, now)).toEqual({
+      refused: 'prices_sealed',
+    });
+    expect(decide(scoring, { ...conclude, standings: few }, now)).toMatchObject({
+      event: { failure: '经评审，有效投标不足3家' },
     });
   });
 });

@@ -12,8 +12,11 @@ import { evaluationMachine } from './transitions.ts';
 /** An evaluation. A concluded one has a report and a result. */
 export type Evaluation =
   | {
-      readonly state: 'scoring';
+      /** `awaiting_prices`: no sheet can be written until the price envelopes are opened (双信封). */
+      readonly state: 'scoring' | 'awaiting_prices';
       readonly startedAt: Moment;
+      /** The bids whose technical and commercial parts passed the last closed review; empty without one. */
+      readonly passed: readonly string[];
       readonly concludedAt: null;
       readonly concludedBy: null;
       readonly report: null;
@@ -23,6 +26,7 @@ export type Evaluation =
   | {
       readonly state: 'concluded';
       readonly startedAt: Moment;
+      readonly passed: readonly string[];
       readonly concludedAt: Moment;
       readonly concludedBy: string;
       readonly report: string;
@@ -40,6 +44,26 @@ export interface Sheet {
 /** Begins the evaluation, with the first sheet. */
 export interface Start {
   readonly kind: 'start';
+}
+
+/**
+ * The committee has judged the technical and commercial parts of a lot with two envelopes, and asks for the prices of
+ * the bids that pass.
+ */
+export interface CloseReview {
+  readonly kind: 'closeReview';
+  readonly lot: LotState;
+  readonly splitEnvelope: boolean;
+  readonly unfinished: number;
+  /** The bids that pass. */
+  readonly passed: readonly string[];
+  /** The number of these whose price envelope is sealed. */
+  readonly sealed: number;
+}
+
+/** The price envelopes are opened. */
+export interface ReceivePrices {
+  readonly kind: 'receivePrices';
 }
 
 /** The committee's report (条例53). */
@@ -102,6 +126,10 @@ export interface Concluded {
   /** The reason why the lot fails for too few responsive bids (评标委员会和评标方法暂行规定27); null if it does not. */
   readonly failure: string | null;
 }
+export interface ReviewClosed {
+  readonly kind: 'closeReview';
+  readonly passed: readonly string[];
+}
 export interface HandedIn {
   readonly kind: 'submit';
   readonly scores: readonly SheetRow[];
@@ -129,7 +157,20 @@ export function decide(
       | 'findings_unanswered'
       | 'preferences_undecided'
       | 'ranking_tied'
+      | 'prices_sealed'
     >;
+export function decide(
+  evaluation: Evaluation | null,
+  command: CloseReview,
+  now: Moment,
+):
+  | { readonly evaluation: Evaluation; readonly event: ReviewClosed }
+  | Refusal<NotAllowed | 'scoring_unfinished' | 'prices_not_sealed'>;
+export function decide(
+  evaluation: Evaluation | null,
+  command: ReceivePrices,
+  now: Moment,
+): { readonly evaluation: Evaluation } | Refusal<NotAllowed>;
 export function decide(
   evaluation: Evaluation | null,
   command: Reopen,
@@ -137,17 +178,39 @@ export function decide(
 ): { readonly evaluation: Evaluation } | Refusal<NotAllowed>;
 export function decide(
   from: Evaluation | null,
-  command: Start | Conclude | Reopen,
+  command: Start | CloseReview | ReceivePrices | Conclude | Reopen,
   now: Moment,
-): { readonly evaluation: Evaluation; readonly event?: Concluded } | Refusal {
+): { readonly evaluation: Evaluation; readonly event?: Concluded | ReviewClosed } | Refusal {
   if (command.kind === 'conclude') return conclude(from, command, now);
+  if (command.kind === 'closeReview') return closeReview(from, command);
+  if (command.kind === 'receivePrices') {
+    const state = from === null ? null : next(evaluationMachine, from.state, 'receivePrices', 'system');
+    if (from === null || from.state === 'concluded' || state === null || isRefused(state))
+      return refuse('transition_not_allowed');
+    return { evaluation: { ...from, state: 'scoring' } };
+  }
   const unconcluded = { concludedAt: null, concludedBy: null, report: null, result: null, findings: null };
   if (command.kind === 'reopen') {
     const state = from === null ? null : next(evaluationMachine, from.state, 'reopen', 'buyer');
     if (state === null || isRefused(state)) return refuse('transition_not_allowed');
-    return { evaluation: { state: 'scoring', startedAt: now, ...unconcluded } };
+    return { evaluation: { state: 'scoring', startedAt: now, passed: [], ...unconcluded } };
   }
-  return { evaluation: from ?? { state: 'scoring', startedAt: now, ...unconcluded } };
+  return { evaluation: from ?? { state: 'scoring', startedAt: now, passed: [], ...unconcluded } };
+}
+
+function closeReview(
+  from: Evaluation | null,
+  { lot, splitEnvelope, unfinished, passed, sealed }: CloseReview,
+) {
+  if (lot !== 'evaluating' || !splitEnvelope) return refuse('transition_not_allowed');
+  if (unfinished > 0) return refuse('scoring_unfinished', { n: unfinished });
+  if (from === null) return refuse('transition_not_allowed');
+  const state = next(evaluationMachine, from.state, 'closeReview', 'evaluator');
+  if (isRefused(state)) return state;
+  if (from.state === 'concluded') return refuse('transition_not_allowed');
+  if (sealed === 0) return refuse('prices_not_sealed');
+  const evaluation: Evaluation = { ...from, state: 'awaiting_prices', passed };
+  return { evaluation, event: { kind: 'closeReview', passed } as const };
 }
 
 function conclude(from: Evaluation | null, command: Conclude, now: Moment) {
@@ -167,6 +230,9 @@ function conclude(from: Evaluation | null, command: Conclude, now: Moment) {
   const left = standings.filter(({ responsive }) => responsive).length;
   const goesOn = left < least && left > 0 && mayGoOn && [...competing].length >= 5;
   const enough = left >= least || goesOn;
+  // Without their prices the bids can all be rejected, and no other report is possible.
+  if (enough && standings.some(({ responsive, priceSealed }) => responsive && priceSealed))
+    return refuse('prices_sealed');
   const tie = openTie(standings);
   if (enough && tie !== null) return refuse('ranking_tied', { n: tie });
   const result = enough ? standings : standings.map((one) => ({ ...one, candidate: false }));
@@ -177,6 +243,7 @@ function conclude(from: Evaluation | null, command: Conclude, now: Moment) {
   const evaluation: Evaluation = {
     state: 'concluded',
     startedAt: from.startedAt,
+    passed: from.passed,
     concludedAt: now,
     concludedBy: by,
     report,

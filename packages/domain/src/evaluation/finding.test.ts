@@ -31,6 +31,7 @@ const complete: OpenedContent = {
   price: '90000.00',
   priceFrom: 'bid',
   openingPrice: '90000.00',
+  priceSealed: false,
   validityDays: 90,
   contents: {
     price: { letter: { representative: '王工' } },

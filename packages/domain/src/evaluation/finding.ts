@@ -101,6 +101,8 @@ export interface OpenedContent {
   readonly price: string | null;
   readonly priceFrom: 'bid' | 'negotiation';
   readonly openingPrice: string | null;
+  /** Whether its price envelope, with the letter of the bid, is still sealed: nothing is found in it. */
+  readonly priceSealed: boolean;
   readonly validityDays: number | null;
   /** As stored by the opening; null for a bid that was not opened. */
   readonly contents: OpenedContents | null;
@@ -144,12 +146,12 @@ export function findings(bid: OpenedContent, lot: LotFacts): readonly Finding[] 
   const { contents } = bid;
   return [
     ...priceFindings(bid, lot),
-    ...(bid.validityDays === null || bid.validityDays < lot.bidValidityDays
+    ...(!bid.priceSealed && (bid.validityDays === null || bid.validityDays < lot.bidValidityDays)
       ? [findingOf(lot, 'validity', '', validityWords(bid.validityDays, lot.bidValidityDays))]
       : []),
     ...(contents === null
       ? []
-      : [...bondFindings(bid.companyName, contents, lot), ...textFindings(contents, lot)]),
+      : [...bondFindings(bid.companyName, contents, lot), ...textFindings(bid.priceSealed, contents, lot)]),
   ];
 }
 
@@ -195,8 +197,12 @@ function bondFindings(
   );
 }
 
-function textFindings({ price, technical, commercial }: OpenedContents, lot: LotFacts): readonly Finding[] {
-  const signed = (price?.letter?.representative ?? '').trim() !== '';
+function textFindings(
+  priceSealed: boolean,
+  { price, technical, commercial }: OpenedContents,
+  lot: LotFacts,
+): readonly Finding[] {
+  const signed = priceSealed || (price?.letter?.representative ?? '').trim() !== '';
   const answers = [...(technical?.rows ?? []), ...(commercial?.rows ?? [])];
   const starred = lot.clauses.flatMap(({ id, clauseNo, requirement, starred: binding }) => {
     const answer = answers.find(({ clauseId }) => clauseId === id);

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { judge, type OpenedOffer } from './judged.ts';
 
-const offer: OpenedOffer = { result: 'opened', cause: null, openingPrice: '100.00', lastRound: null };
+const offer: OpenedOffer = {
+  result: 'opened',
+  cause: null,
+  openingPrice: '100.00',
+  priceSealed: false,
+  lastRound: null,
+};
 const quoted = (state: string, totalIncl: string | null): OpenedOffer => ({
   ...offer,
   lastRound: { quote: { state, totalIncl } },
@@ -9,7 +15,12 @@ const quoted = (state: string, totalIncl: string | null): OpenedOffer => ({
 
 describe('the judged price', () => {
   test('is the bid’s own price without a negotiation', () => {
-    expect(judge(offer, 'open_tender')).toEqual({ price: '100.00', priceFrom: 'bid', excluded: null });
+    expect(judge(offer, 'open_tender')).toEqual({
+      price: '100.00',
+      priceFrom: 'bid',
+      priceSealed: false,
+      excluded: null,
+    });
   });
 
   test('is the last quote of a negotiation', () => {
@@ -25,7 +36,12 @@ describe('the judged price', () => {
     expect(judge(silent, 'negotiation').excluded).toBe('未提交最后报价，视为退出谈判');
     expect(judge(quoted('pending', null), 'consultation').excluded).toBe('未提交最后报价，视为退出谈判');
     expect(judge(quoted('quit', null), 'rfq').excluded).toBe('已退出谈判');
-    expect(judge(silent, 'rfq')).toEqual({ price: '100.00', priceFrom: 'bid', excluded: null });
+    expect(judge(silent, 'rfq')).toEqual({
+      price: '100.00',
+      priceFrom: 'bid',
+      priceSealed: false,
+      excluded: null,
+    });
   });
 
   test('excludes a bid that was not opened', () => {

@@ -8,6 +8,8 @@ export interface OpenedOffer {
   readonly cause: string | null;
   /** In yuan, tax included; null if it could not be computed. */
   readonly openingPrice: string | null;
+  /** Whether its price envelope is still sealed (双信封). */
+  readonly priceSealed: boolean;
   /** Null without a concluded negotiation; `quote` is null if the bidder has none in the last round. */
   readonly lastRound: {
     readonly quote: { readonly state: string; readonly totalIncl: string | null } | null;
@@ -18,6 +20,7 @@ export interface Judged {
   /** The price that is evaluated. */
   readonly price: string | null;
   readonly priceFrom: 'bid' | 'negotiation';
+  readonly priceSealed: boolean;
   /** The reason why the bid is not judged; null if it is. */
   readonly excluded: string | null;
 }
@@ -33,14 +36,15 @@ const unopened: Readonly<Record<Exclude<OpeningResult, 'opened'>, string>> = {
  * If the method negotiates in rounds, a bidder without a last offer has quit (政府采购非招标采购方式管理办法34).
  */
 export function judge(offer: OpenedOffer, method: Method): Judged {
-  const ownPrice = { price: offer.openingPrice, priceFrom: 'bid' as const };
+  const { priceSealed } = offer;
+  const ownPrice = { price: offer.openingPrice, priceFrom: 'bid' as const, priceSealed };
   if (offer.result !== 'opened') {
     const words = unopened[offer.result];
     return { ...ownPrice, excluded: offer.cause === null ? words : `${words}：${offer.cause}` };
   }
   const quote = offer.lastRound?.quote ?? null;
   if (quote?.state === 'submitted' && quote.totalIncl !== null) {
-    return { price: quote.totalIncl, priceFrom: 'negotiation', excluded: null };
+    return { price: quote.totalIncl, priceFrom: 'negotiation', priceSealed: false, excluded: null };
   }
   if (quote?.state === 'quit') return { ...ownPrice, excluded: '已退出谈判' };
   if (offer.lastRound !== null && methodSteps[method].negotiation === 'rounds') {

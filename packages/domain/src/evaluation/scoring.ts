@@ -66,10 +66,8 @@ export function scoreBids(
   const prices = bids.filter((bid) => responsive.has(bid.bidId)).map((bid) => new Exact(bid.evaluatedPrice));
   const pointsOfPrice = prices.length === 0 ? null : priceScorer(formula, prices, weights.price);
   return bids.map((bid) => {
-    const counted = scores.filter((score) => score.bidId === bid.bidId && score.responsive);
     if (!responsive.has(bid.bidId) || pointsOfPrice === null) return scoreRejected(bid);
-    const technical = average(counted.map((score) => score.technical));
-    const commercial = average(counted.map((score) => score.commercial));
+    const { technical, commercial } = averageParts(bid.bidId, scores);
     const priceScore = pointsOfPrice(new Exact(bid.evaluatedPrice));
     return {
       ...bid,
@@ -82,7 +80,17 @@ export function scoreBids(
   });
 }
 
-function isRejected(scores: readonly BidScore[]): boolean {
+/** The points of a bid for the parts beside the price: the averages of the evaluators who found it responsive. */
+export function averageParts(bidId: string, scores: readonly BidScore[]) {
+  const counted = scores.filter((score) => score.bidId === bidId && score.responsive);
+  return {
+    technical: average(counted.map((score) => score.technical)),
+    commercial: average(counted.map((score) => score.commercial)),
+  };
+}
+
+/** Whether more than half of the evaluators find that the bid must be rejected. */
+export function isRejected(scores: readonly BidScore[]): boolean {
   return scores.filter((score) => !score.responsive).length * 2 > scores.length;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SheetRow } from './sheet.ts';
-import { type JudgedBid, openTie, standingsOf } from './standing.ts';
+import { type JudgedBid, openTie, passingBids, standingsOf } from './standing.ts';
 
 const rules = {
   method: 'comprehensive',
@@ -12,6 +12,7 @@ const bid = (bidId: string, price: string | null, excluded: string | null = null
   companyName: `${bidId}公司`,
   price,
   priceFrom: 'bid',
+  priceSealed: false,
   excluded,
   evaluatedPrice: price,
   deductions: [],
@@ -89,6 +90,19 @@ describe('the outcome of an evaluation', () => {
     expect(standings.map(({ bidId, rank, reason }) => [bidId, rank, reason])).toEqual([
       ['b', 1, ''],
       ['a', null, '投标总价无法计算'],
+    ]);
+  });
+
+  test('gives a bid with a sealed price no rank, whether it passes or not', () => {
+    const sealed = ['a', 'b'].map((bidId) => ({ ...bid(bidId, null), priceSealed: true }));
+    const sheets = [[row('a', '40'), row('b', '1', no)]];
+    expect(passingBids(sealed, sheets)).toEqual(['a']);
+    expect(standingsOf(sealed, sheets, rules)).toMatchObject([
+      {
+        ...{ bidId: 'a', responsive: true, rank: null, candidate: false, priceSealed: true, reason: '' },
+        ...{ technical: '40.00', commercial: '10.00', priceScore: '0.00', total: '0.00' },
+      },
+      { bidId: 'b', responsive: false, rank: null, reason: expect.stringContaining('资质不符') },
     ]);
   });
 });

@@ -2,7 +2,7 @@ import type { PriceFormula } from '../criterion/price-formula.ts';
 import type { EvaluationMethod } from './evaluation.ts';
 import type { Judged } from './judged.ts';
 import type { Deducted } from './preference.ts';
-import { candidatesOf, rankBids, scoreBids, type Weights } from './scoring.ts';
+import { averageParts, candidatesOf, isRejected, rankBids, scoreBids, type Weights } from './scoring.ts';
 import { rejectionReason, type SheetRow, scoresOf } from './sheet.ts';
 
 export interface JudgedBid extends Judged, Deducted {
@@ -32,6 +32,8 @@ export interface BidStanding extends Points {
   readonly price: string | null;
   readonly evaluatedPrice: Deducted['evaluatedPrice'];
   readonly deductions: Deducted['deductions'];
+  /** True if its price envelope is still sealed: it has points for the other parts and no rank. */
+  readonly priceSealed: boolean;
   /** The reason why it is rejected or was not judged. */
   readonly reason: string;
 }
@@ -41,6 +43,17 @@ const noPoints = { technical: '0.00', commercial: '0.00', priceScore: '0.00', to
 /** Returns the bids to judge. A bid without a computable price is one of them, and is rejected by the evaluators. */
 export function toBeJudged(bids: readonly JudgedBid[]): readonly JudgedBid[] {
   return bids.filter(({ excluded }) => excluded === null);
+}
+
+/** Returns the ids of the bids whose technical and commercial parts pass, by the majority of the submitted sheets. */
+export function passingBids(
+  bids: readonly JudgedBid[],
+  sheets: readonly (readonly SheetRow[])[],
+): readonly string[] {
+  const scores = sheets.flatMap((sheet) => scoresOf(sheet));
+  return toBeJudged(bids)
+    .filter(({ bidId }) => !isRejected(scores.filter((score) => score.bidId === bidId)))
+    .map(({ bidId }) => bidId);
 }
 
 /**
@@ -59,12 +72,13 @@ export function standingsOf(
     price === null ? [] : [{ bidId, price, evaluatedPrice: evaluatedPrice ?? price }],
   );
   const scores = sheets.flatMap((sheet) => scoresOf(sheet));
+  const passing = new Set(passingBids(bids, sheets));
   const scored = scoreBids(priced, scores, rules.weights, rules.formula);
   const ranked = rankBids(scored, rules.method, decided);
   const candidates = new Set(candidatesOf(ranked).map(({ bidId }) => bidId));
   const all = bids.map((bid): BidStanding => {
-    const { bidId, companyName, price, evaluatedPrice, deductions } = bid;
-    const about = { bidId, companyName, price, evaluatedPrice, deductions };
+    const { bidId, companyName, price, priceSealed, evaluatedPrice, deductions } = bid;
+    const about = { bidId, companyName, price, priceSealed, evaluatedPrice, deductions };
     const place = ranked.find((one) => one.bidId === bidId);
     if (place !== undefined) {
       const { rank, tied, technical, commercial, priceScore, total } = place;
@@ -72,9 +86,13 @@ export function standingsOf(
       const candidate = candidates.has(bidId);
       return { ...about, rank, tied, candidate, responsive: true, ...points, reason: '' };
     }
-    const reason = bid.excluded ?? (rejectionReason(rowsOf(bidId)) || '投标总价无法计算');
-    const nowhere = { rank: null, tied: false, candidate: false, responsive: false };
-    return { ...about, ...nowhere, ...noPoints, reason };
+    const waits = priceSealed && passing.has(bidId);
+    const reason = waits ? '' : (bid.excluded ?? (rejectionReason(rowsOf(bidId)) || '投标总价无法计算'));
+    const nowhere = { rank: null, tied: false, candidate: false, responsive: waits };
+    if (!waits) return { ...about, ...nowhere, ...noPoints, reason };
+    const { technical, commercial } = averageParts(bidId, scores);
+    const parts = { technical: technical.toFixed(2), commercial: commercial.toFixed(2) };
+    return { ...about, ...nowhere, ...noPoints, ...parts, reason };
   });
   const place = (one: BidStanding) => one.rank ?? Number.POSITIVE_INFINITY;
   return all.toSorted((a, b) => (place(a) === place(b) ? 0 : place(a) - place(b)));

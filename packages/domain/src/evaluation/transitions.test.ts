@@ -7,7 +7,9 @@ describe('an evaluation', () => {
   test('is concluded by evaluators only', () => {
     expect(allowedSteps(evaluationMachine)).toEqual([
       'preparing start → scoring (buyer, evaluator, system)',
+      'scoring closeReview → awaiting_prices (evaluator)',
       'scoring conclude → concluded (evaluator)',
+      'awaiting_prices receivePrices → scoring (opener, system)',
       'concluded reopen → scoring (buyer)',
     ]);
   });

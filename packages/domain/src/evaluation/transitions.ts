@@ -1,12 +1,15 @@
 import type { Machine } from '../transition.ts';
 import { type EvaluationState, evaluationStates } from './evaluation.ts';
 
-export type EvaluationAction = 'start' | 'conclude' | 'reopen';
+export type EvaluationAction = 'start' | 'closeReview' | 'receivePrices' | 'conclude' | 'reopen';
 
 export const evaluationMachine: Machine<EvaluationState, EvaluationAction> = {
   states: evaluationStates,
   transitions: [
     { from: ['preparing'], action: 'start', to: 'scoring', who: ['buyer', 'evaluator', 'system'] },
+    // 双信封: the technical and commercial parts are judged; the price envelopes of the bids that pass are opened next.
+    { from: ['scoring'], action: 'closeReview', to: 'awaiting_prices', who: ['evaluator'] },
+    { from: ['awaiting_prices'], action: 'receivePrices', to: 'scoring', who: ['opener', 'system'] },
     { from: ['scoring'], action: 'conclude', to: 'concluded', who: ['evaluator'] },
     { from: ['concluded'], action: 'reopen', to: 'scoring', who: ['buyer'] },
   ],

@@ -79,6 +79,11 @@ export interface Open extends Objected {
   readonly bids: number;
 }
 
+/** The openers have released the price envelopes, which the committee awaits. */
+export interface OpenPrices extends Objected {
+  readonly kind: 'openPrices';
+}
+
 /** Every application is decided. `failure` is the reason if too few passed. */
 export interface ConcludePrequalification extends Objected {
   readonly kind: 'concludePrequalification';
@@ -152,6 +157,7 @@ export type Command =
   | PutLater
   | Resume
   | Open
+  | OpenPrices
   | ConcludePrequalification
   | ReopenPrequalification
   | Publicize

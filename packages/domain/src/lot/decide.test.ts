@@ -110,6 +110,7 @@ test.each(lotStates)('a lot that is %s allows the steps of the machine, and no o
       'open',
       decide({ ...lot, bidDeadline: now }, { kind: 'open', method, bids: 3, objections: [] }, late),
     ] as const,
+    ['openPrices', decide(lot, { kind: 'openPrices', objections: [] }, late)] as const,
     [
       'publicize',
       decide(
@@ -134,6 +135,7 @@ test.each(lotStates)('a lot that is %s allows the steps of the machine, and no o
 
 test.each([
   ['open', 'published', 'tender_document'],
+  ['openPrices', 'evaluating', 'tender_document'],
   ['publicize', 'evaluating', 'opening'],
   ['publicize', 'reshowing', 'opening'],
   ['decide', 'publicity', 'result'],
@@ -152,6 +154,7 @@ test.each([
         late,
       );
     if (kind === 'decide') return decide(lot, { kind, method, candidates: 1, objections }, late);
+    if (kind === 'openPrices') return decide(lot, { kind, objections }, late);
     if (kind === 'award' || kind === 'contract') return decide(lot, { kind, objections }, late);
     return decide(lot, { kind, failure: null, objections }, late);
   };

@@ -18,6 +18,7 @@ import type {
   Extend,
   Objected,
   Open,
+  OpenPrices,
   Publicize,
   PutLater,
   Reevaluate,
@@ -102,6 +103,11 @@ export function decide(
 ): DecidedLot | Refusal<NotAllowed | 'before_deadline' | 'prequalification_reopened' | HeldReason>;
 export function decide(
   lot: Lot,
+  command: OpenPrices,
+  now: Moment,
+): DecidedLot | Refusal<NotAllowed | HeldReason>;
+export function decide(
+  lot: Lot,
   command: Publicize,
   now: Moment,
 ): DecidedLot | Refusal<NotAllowed | 'lot_over' | 'method_has_no_step' | 'publicity_late' | HeldReason>;
@@ -126,6 +132,7 @@ export function decide(from: Lot, command: Command, now: Moment): DecidedLot | R
 const heldActs: Readonly<Record<Extract<Command, Objected>['kind'], HeldAct>> = {
   concludePrequalification: 'prequalify',
   open: 'open',
+  openPrices: 'open',
   publicize: 'publicize',
   decide: 'decide',
   award: 'decide',
@@ -147,6 +154,8 @@ function decideAlone(from: Lot, command: Command, now: Moment): DecidedLot | Ref
       return resume(from, command, now);
     case 'open':
       return open(from, command, now);
+    case 'openPrices':
+      return openPrices(from);
     case 'concludePrequalification':
       return conclude(from, command.failure, now);
     case 'reopenPrequalification':
@@ -296,6 +305,14 @@ function open(from: Lot, { method, bids }: Open, now: Moment): DecidedLot | Refu
   if (isRefused(state)) return state;
   return isUnderWay(from)
     ? { lot: { ...from, state: 'opening' }, event: { kind: 'open', from, reason: null } }
+    : refuse('transition_not_allowed');
+}
+
+function openPrices(from: Lot): DecidedLot | Refusal {
+  const state = next(lotMachine, from.state, 'openPrices', 'opener');
+  if (isRefused(state)) return state;
+  return isUnderWay(from)
+    ? { lot: { ...from, state: 'opening' }, event: { kind: 'openPrices', from, reason: null } }
     : refuse('transition_not_allowed');
 }
 

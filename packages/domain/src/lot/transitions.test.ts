@@ -23,6 +23,7 @@ describe('a lot', () => {
       'opening fail → failed (buyer, system)',
       'opening suspend → suspended (buyer)',
       'opening terminate → terminated (buyer)',
+      'evaluating openPrices → opening (opener, system)',
       'evaluating publicize → publicity (buyer)',
       'evaluating decide → deciding (buyer)',
       'evaluating strike → reshowing (buyer)',

@@ -10,6 +10,7 @@ export type LotAction =
   | 'publish'
   | 'open'
   | 'completeOpening'
+  | 'openPrices'
   | 'publicize'
   | 'decide'
   | 'reevaluate'
@@ -36,6 +37,8 @@ export const lotMachine: Machine<LotState, LotAction> = {
     { from: ['approved'], action: 'publish', to: 'published', who: ['buyer'] },
     { from: ['published'], action: 'open', to: 'opening', who: ['opener', 'system'] },
     { from: ['opening'], action: 'completeOpening', to: 'evaluating', who: ['opener', 'system'] },
+    // 双信封: the price envelopes are opened once the technical and commercial parts are judged.
+    { from: ['evaluating'], action: 'openPrices', to: 'opening', who: ['opener', 'system'] },
     { from: ['evaluating', 'reshowing'], action: 'publicize', to: 'publicity', who: ['buyer'] },
     { from: ['evaluating'], action: 'decide', to: 'deciding', who: ['buyer'] },
     { from: ['publicity'], action: 'decide', to: 'deciding', who: ['buyer', 'system'] },

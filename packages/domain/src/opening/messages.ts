@@ -42,4 +42,14 @@ export const openingMessages = {
     subject: '开标完成',
     body: '《{title}》（{tenderNo}）已开标，请查看开标记录。',
   },
+  prices_awaited: {
+    kind: 'opening',
+    subject: '待开启报价',
+    body: '《{title}》（{tenderNo}）的技术商务评审已结束，请开标人登录解锁，开启通过评审的投标的报价文件。',
+  },
+  prices_opened: {
+    kind: 'opening',
+    subject: '报价已开启',
+    body: '《{title}》（{tenderNo}）的报价文件已开启，请查看报价开启记录。',
+  },
 } as const satisfies Record<string, Template>;

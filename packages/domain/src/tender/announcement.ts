@@ -59,6 +59,8 @@ interface AnnouncedLot {
   readonly preferences: Preferences;
   /** SHA-256 of the key that bids are sealed to; null if the lot is not being published. */
   readonly keySha256?: string | null;
+  /** SHA-256 of the key of the price envelopes; null without one (双信封). */
+  readonly priceKeySha256?: string | null;
 }
 
 /** Returns the tender's name, followed by the lot's unless `lot` is null. */
@@ -105,6 +107,11 @@ export function announceTender(tender: AnnouncedTender, lot: AnnouncedLot, lotCo
       steps.publicOpening ? '同一时间公开开标，' : ''
     }${bidding}文件须加密后在本平台递交，逾期未完成上传的，系统拒收。${bidding}有效期${lot.bidValidityDays}日，自截止之日起算。`,
     ...(lot.keySha256 ? [`加密公钥的 SHA-256：${lot.keySha256}`] : []),
+    ...(lot.priceKeySha256
+      ? [
+          `本标段采用双信封：报价文件加密给单独的公钥（SHA-256：${lot.priceKeySha256}），在技术商务评审结束后开启，未通过评审的不予开启。`,
+        ]
+      : []),
     // 政采条例30: the notice of a government procurement contains the budget.
     ...(tender.scope === 'government' && lot.estimate !== null
       ? [`采购预算：${formatYuan(lot.estimate)}。`]

@@ -6,6 +6,7 @@ import { eachTenderText, tenderTexts } from './texts.ts';
 const lot = {
   estimate: '1000000.00',
   evaluationMethod: 'comprehensive',
+  splitEnvelope: false,
   weights: { technical: 40, commercial: 20, price: 40 },
   prequalificationDeadline: null,
   questionUntil: null,
@@ -103,4 +104,9 @@ test('times of steps that the method lacks must be empty, and those of its steps
   expect(
     fieldsOf({ questionUntil: '2026-12-01T00:00:00Z', replyUntil: '2026-12-01T00:00:00Z' }, 'single_source'),
   ).toEqual(['lots.0.questionUntil']);
+});
+
+test('two envelopes belong to the methods that have them', () => {
+  expect(fieldsOf({ splitEnvelope: true })).toEqual([]);
+  expect(fieldsOf({ splitEnvelope: true }, 'rfq')).toContain('lots.0.splitEnvelope');
 });

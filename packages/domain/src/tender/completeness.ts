@@ -14,6 +14,7 @@ interface WrittenLot {
   /** 估算价, 采购预算: the base of the limits for bond and ceiling. */
   readonly estimate: string | null;
   readonly evaluationMethod: EvaluationMethod;
+  readonly splitEnvelope: boolean;
   readonly weights: {
     readonly technical: number;
     readonly commercial: number;
@@ -75,6 +76,7 @@ function missingOfLot(
   const need = (field: string, holds: boolean, message: string) => {
     if (!holds) errors.push({ field, message });
   };
+  need('splitEnvelope', steps.splitEnvelope || !lot.splitEnvelope, '该采购方式不设双信封');
   need('estimate', lot.estimate !== null, `请输入${estimateLabel(scope)}`);
   need('priceLines', lot.priceLines.length > 0, '请至少填写一行分项报价');
   need('documents', !steps.documents || lot.documents > 0, '请先上传招标文件');

@@ -114,6 +114,7 @@ export const law = {
     '《政府采购竞争性磋商采购方式管理暂行办法》第二十四条',
     '2014-12-31',
   ),
+  pricesReadOut: obligation('《政府采购货物和服务招标投标管理办法》第四十一条', '2017-10-01'),
   lowestPriceNegotiation: obligation('《政府采购非招标采购方式管理办法》第三十五条', '2014-02-01'),
   lowestPriceInquiry: obligation('《政府采购非招标采购方式管理办法》第四十八条', '2014-02-01'),
   pointsConsultation: obligation('《政府采购竞争性磋商采购方式管理暂行办法》第二十三条', '2014-12-31'),

@@ -47,6 +47,8 @@ export interface MethodSteps {
   /** Below this many bids the lot fails (招标投标法28、条例44 for tendering). */
   readonly minBids: number;
   readonly publicOpening: boolean;
+  /** Whether the price envelopes may be opened after the technical and commercial parts are judged (双信封). */
+  readonly splitEnvelope: boolean;
   readonly clarification: boolean;
   /** The name of the evaluators if they are not a 评标委员会; null if the law requires no panel. */
   readonly panel: string | null;
@@ -76,6 +78,7 @@ export const methodSteps: Readonly<Record<Method, MethodSteps>> = {
     priceOnce: false,
     minBids: minBidders.value,
     publicOpening: true,
+    splitEnvelope: true,
     clarification: true,
     panel: null,
     negotiation: 'none',
@@ -93,6 +96,7 @@ export const methodSteps: Readonly<Record<Method, MethodSteps>> = {
     priceOnce: false,
     minBids: minBidders.value,
     publicOpening: true,
+    splitEnvelope: true,
     clarification: true,
     panel: null,
     negotiation: 'none',
@@ -110,6 +114,7 @@ export const methodSteps: Readonly<Record<Method, MethodSteps>> = {
     priceOnce: false,
     minBids: minBidders.value,
     publicOpening: false,
+    splitEnvelope: false,
     clarification: true,
     panel: '谈判小组',
     negotiation: 'rounds',
@@ -127,6 +132,7 @@ export const methodSteps: Readonly<Record<Method, MethodSteps>> = {
     priceOnce: false,
     minBids: minBidders.value,
     publicOpening: false,
+    splitEnvelope: false,
     clarification: true,
     panel: '磋商小组',
     negotiation: 'rounds',
@@ -144,6 +150,7 @@ export const methodSteps: Readonly<Record<Method, MethodSteps>> = {
     priceOnce: true,
     minBids: minBidders.value,
     publicOpening: false,
+    splitEnvelope: false,
     clarification: true,
     panel: '询价小组',
     negotiation: 'none',
@@ -161,6 +168,7 @@ export const methodSteps: Readonly<Record<Method, MethodSteps>> = {
     priceOnce: false,
     minBids: 1,
     publicOpening: false,
+    splitEnvelope: false,
     clarification: true,
     panel: null,
     negotiation: 'per_document',
@@ -178,6 +186,7 @@ export const methodSteps: Readonly<Record<Method, MethodSteps>> = {
     priceOnce: false,
     minBids: 1,
     publicOpening: false,
+    splitEnvelope: false,
     clarification: false,
     panel: null,
     negotiation: 'rounds',
@@ -195,6 +204,7 @@ export const methodSteps: Readonly<Record<Method, MethodSteps>> = {
     priceOnce: false,
     minBids: 1,
     publicOpening: false,
+    splitEnvelope: false,
     clarification: false,
     panel: null,
     negotiation: 'none',

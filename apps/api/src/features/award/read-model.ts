@@ -110,7 +110,7 @@ const candidates = sql`coalesce((select json_agg(json_build_object('bidId', cand
     'struck', (select json_build_object('ground', struck.ground, 'reason', struck.reason,
         'at', ${iso('struck.struck_at')})
       from struck_candidate struck where struck.bid_id = candidate.bid_id and struck.lifted_at is null)) order by candidate.rank)
-  from candidate join opening_entry entry on entry.bid_id = candidate.bid_id
+  from candidate join opened_bid entry on entry.bid_id = candidate.bid_id
   where candidate.lot_id = lot.id), '[]')`;
 
 /** Whether the lot has a result that may be changed. */

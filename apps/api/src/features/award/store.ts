@@ -286,7 +286,7 @@ export async function readReportedAt(unit: Unit, lotId: HeldLotId): Promise<Date
 export async function readStanding(unit: Unit, lotId: HeldLotId): Promise<readonly CandidateRecord[]> {
   const rows = await unit.db
     .selectFrom(sql<Candidate>`standing_candidates(${lotId})`.as('candidate'))
-    .innerJoin('openingEntry', 'openingEntry.bidId', 'candidate.bidId')
+    .innerJoin('openedBid', 'openedBid.bidId', 'candidate.bidId')
     .orderBy('candidate.rank')
     .select(sql<boolean>`is_barred(candidate.company_id, candidate.lot_id)`.as('isBarred'))
     .select([
@@ -297,8 +297,8 @@ export async function readStanding(unit: Unit, lotId: HeldLotId): Promise<readon
       'candidate.price',
       'candidate.score',
       'candidate.scores',
-      'openingEntry.quality',
-      'openingEntry.delivery',
+      'openedBid.quality',
+      'openedBid.delivery',
     ])
     .execute();
   return rows.map(({ scores, quality, delivery, ...row }) => ({

@@ -48,6 +48,7 @@ export function presentWorkspace(row: WorkspaceRow, former: BidDraft | null): Bi
       bidDeadline: row.bidDeadline.toISOString(),
       taxRates: row.taxRates,
       sealRecipient: row.sealRecipient,
+      priceRecipient: row.priceRecipient,
       keyHolder: row.keyHolder,
       keyStatements: [...row.keyStatements],
       keyConsents: [...row.keyConsents],

@@ -52,7 +52,7 @@ export async function readWorkspace(
     select clock_timestamp() as now, lot.id, tender.tender_no, tender.title as tender_title, lot.lot_no, lot.title,
       tender.buyer_name, tender.method, tender.sourcing, lot.state, lot.ceiling_price, lot.bond_amount, lot.bid_validity_days,
       lot.document_from, lot.document_until, lot.prequalification_deadline, lot.prequalification_concluded_at,
-      lot.bid_deadline, ${taxRatesAt(sql`lot.bid_deadline`)} as tax_rates, lot.seal_recipient, lot.key_holder,
+      lot.bid_deadline, ${taxRatesAt(sql`lot.bid_deadline`)} as tax_rates, lot.seal_recipient, lot.price_recipient, lot.key_holder,
       coalesce((select json_agg(json_build_object('body', stated.body, 'signature', stated.signature) order by stated.division)
         from lot_key stated where stated.lot_id = lot.id), '[]') as key_statements, ${consentsOf} as key_consents,
       ${consentCount} as key_confirmed, lot.openers_needed, lot.items_no,

@@ -81,9 +81,9 @@ export async function readOpenedBidders(
   const { rows } = await sql<{ bidders: readonly ReachableBidder[] }>`
     select coalesce((select json_agg(json_build_object('bidId', entry.bid_id, 'companyId', entry.company_id,
         'companyName', entry.company_name, 'openingPrice', entry.total_incl::text) order by entry.position)
-      from opening_entry entry join bid on bid.id = entry.bid_id
+      from opened_bid entry join bid on bid.id = entry.bid_id
       where entry.lot_id = opening.lot_id and entry.result = 'opened' and bid.state <> 'rejected'), '[]') as bidders
-    from opening where opening.lot_id = ${lotId} and opening.state = 'completed'
+    from opening where opening.lot_id = ${lotId} and opening.no = 0 and opening.state = 'completed'
       and ${isSeenAt(scope, 'bids', sql`opening.lot_id`)}`.execute(db);
   return rows[0]?.bidders ?? null;
 }

@@ -112,13 +112,13 @@ export async function openedBidder(
   bidId: string,
 ): Promise<string | null> {
   const row = await unit.db
-    .selectFrom('openingEntry')
-    .innerJoin('bid', 'bid.id', 'openingEntry.bidId')
-    .select('openingEntry.companyId')
-    .where('openingEntry.lotId', '=', lotId)
-    .where(isSeenAt(scope, 'bids', sql`opening_entry.lot_id`))
-    .where('openingEntry.bidId', '=', bidId)
-    .where('openingEntry.result', '=', 'opened')
+    .selectFrom('openedBid')
+    .innerJoin('bid', 'bid.id', 'openedBid.bidId')
+    .select('bid.companyId')
+    .where('openedBid.lotId', '=', lotId)
+    .where(isSeenAt(scope, 'bids', sql`opened_bid.lot_id`))
+    .where('openedBid.bidId', '=', bidId)
+    .where('openedBid.result', '=', 'opened')
     .where('bid.state', '<>', 'rejected')
     .executeTakeFirst();
   return row?.companyId ?? null;

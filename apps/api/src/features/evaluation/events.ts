@@ -1,9 +1,13 @@
-import type { Concluded, HandedIn } from '@procure/domain/evaluation/decide.ts';
+import type { Concluded, HandedIn, ReviewClosed } from '@procure/domain/evaluation/decide.ts';
 import { messages } from '../../platform/messaging/outbox/outgoing.ts';
 import type { EventTable } from '../../platform/record.ts';
 
 /** `decided`: the order that the committee gave to equal bids. */
-type EvaluationEvent = HandedIn | (Concluded & { readonly decided: readonly string[] }) | Reopened;
+type EvaluationEvent =
+  | HandedIn
+  | (ReviewClosed & { readonly openers: readonly string[] })
+  | (Concluded & { readonly decided: readonly string[] })
+  | Reopened;
 
 /** The evaluation is reopened; `round` is the number of the finished round. */
 interface Reopened {
@@ -23,6 +27,21 @@ interface AboutEvaluation {
 export const evaluationEvents: EventTable<EvaluationEvent, AboutEvaluation> = {
   submit: ({ scores }, { lotId }) => ({
     audit: { action: 'submit', entity: 'evaluation_sheet', entityId: lotId, lotId, after: { scores } },
+  }),
+  closeReview: ({ passed, openers }, { lotId, title, tenderNo, ownerId }) => ({
+    audit: {
+      action: 'close_review',
+      entity: 'evaluation',
+      entityId: lotId,
+      lotId,
+      before: { state: 'scoring' },
+      after: { state: 'awaiting_prices', passed },
+    },
+    send: messages(
+      [...new Set([...openers, ownerId])],
+      { template: 'prices_awaited', values: { title, tenderNo } },
+      `/opening/${lotId}`,
+    ),
   }),
   reopen: ({ round, reason, evaluators }, { lotId, title, tenderNo }) => ({
     audit: {

@@ -21,8 +21,8 @@ import { presentHeader } from '../lot/header/present.ts';
 import type { BidRow, EvaluationRow, LotRow, QueueRow } from './read-model.ts';
 
 function presentLot(row: LotRow, now: Date) {
-  const { ceilingPrice, evaluationMethod } = row;
-  return { ...presentHeader(row, now), ceilingPrice, evaluationMethod };
+  const { ceilingPrice, evaluationMethod, splitEnvelope } = row;
+  return { ...presentHeader(row, now), ceilingPrice, evaluationMethod, splitEnvelope };
 }
 
 /**
@@ -98,7 +98,8 @@ export function presentEvaluation(row: EvaluationRow, actor: StaffActor): Evalua
           },
     relations:
       own === undefined ? null : row.relations.map(({ kinds, ...pair }) => ({ ...pair, kinds: [...kinds] })),
-    blocker: blockerOf(row, actor, own !== undefined),
+    mayCloseReview: mayCloseReview(row, actor, own !== undefined, standings),
+    blocker: blockerOf(row, actor, own !== undefined, standings),
     failedReason: row.state === 'failed' ? row.endedReason : null,
   };
 }
@@ -107,9 +108,38 @@ export function presentEvaluation(row: EvaluationRow, actor: StaffActor): Evalua
 const sheetRows = (rows: EvaluationRow['evaluators'][number]['scores']) =>
   rows.map(({ judgements = [], ...row }) => ({ ...row, judgements }));
 
-function blockerOf(row: EvaluationRow, actor: StaffActor, named: boolean): EvaluationView['blocker'] {
+/** The passing bids whose price envelope is sealed. */
+const sealedOf = (standings: Standings) =>
+  standings.filter(({ responsive, priceSealed = false }) => responsive && priceSealed).length;
+
+function mayCloseReview(
+  row: EvaluationRow,
+  actor: StaffActor,
+  named: boolean,
+  standings: Standings,
+): boolean {
+  const isScored = row.evaluators.every(({ submittedAt }) => submittedAt !== null);
+  const isScoring = row.state === 'evaluating' && row.evaluationState === 'scoring';
+  const may = named && holds(actor, 'evaluation.conclude');
+  return may && row.splitEnvelope && isScoring && isScored && sealedOf(standings) > 0;
+}
+
+type Standings = readonly { readonly responsive: boolean; readonly priceSealed?: boolean | undefined }[];
+
+function blockerOf(
+  row: EvaluationRow,
+  actor: StaffActor,
+  named: boolean,
+  standings: Standings,
+): EvaluationView['blocker'] {
   const say = (
-    reason: 'not_an_evaluator' | 'lot_suspended' | 'lot_over' | 'negotiation_running' | 'negotiation_missing',
+    reason:
+      | 'not_an_evaluator'
+      | 'lot_suspended'
+      | 'lot_over'
+      | 'negotiation_running'
+      | 'negotiation_missing'
+      | 'prices_sealed',
   ) => ({
     reason,
     message: codes[reason].message,
@@ -124,7 +154,10 @@ function blockerOf(row: EvaluationRow, actor: StaffActor, named: boolean): Evalu
   if (isUnnegotiated(row.method, row.negotiation)) return say('negotiation_missing');
   const left = row.evaluators.filter(({ submittedAt }) => submittedAt === null).length;
   const message = codes.scoring_unfinished.message.replace('{n}', String(left));
-  return left > 0 ? { reason: 'scoring_unfinished', message } : null;
+  if (left > 0) return { reason: 'scoring_unfinished', message };
+  // Too few bids that pass can be rejected without their prices.
+  const waits = sealedOf(standings) >= methodSteps[row.method].minBids;
+  return row.evaluationState === 'awaiting_prices' || waits ? say('prices_sealed') : null;
 }
 
 /** The statements of an opened bid; null if it has none. */
@@ -144,6 +177,7 @@ function presentBid(bid: BidRow & JudgedBid, row: EvaluationRow): EvaluatedBid {
     companyName: bid.companyName,
     excluded,
     openingPrice: bid.openingPrice,
+    priceSealed: bid.priceSealed,
     price,
     evaluatedPrice,
     statement:

@@ -24,6 +24,7 @@ export interface LotRow extends LotHeaderRow {
   readonly scope: TenderScope;
   readonly ceilingPrice: string | null;
   readonly evaluationMethod: EvaluationMethod;
+  readonly splitEnvelope: boolean;
   readonly weights: Weights | null;
   readonly preferences: Preferences;
   readonly endedReason: string | null;
@@ -68,6 +69,8 @@ export interface BidRow {
   readonly quality: string | null;
   readonly validityDays: number | null;
   readonly bondAmount: string | null;
+  /** Whether its price envelope is still sealed (双信封). */
+  readonly priceSealed: boolean;
   readonly contents: {
     readonly price?: Found['price'] & { readonly lines: readonly QuotedLine[] };
     /** The quantities that the bid was made for; absent if they are in force. */
@@ -107,7 +110,7 @@ const bids = sql`coalesce((select json_agg(json_build_object('bidId', entry.bid_
     'companyName', entry.company_name, 'position', entry.position, 'result', entry.result, 'cause', entry.cause,
     'openingPrice', entry.total_incl::text, 'totalExcl', entry.total_excl::text, 'delivery', entry.delivery,
     'quality', entry.quality, 'validityDays', entry.validity_days, 'bondAmount', entry.bond_amount::text,
-    'contents', entry.contents, 'lastRound', case when last_round.id is null then null else
+    'contents', entry.contents, 'priceSealed', entry.price_sealed, 'lastRound', case when last_round.id is null then null else
       json_build_object('quote', (select json_build_object('state', quote.state,
           'totalIncl', quote.total_incl::text, 'totalExcl', quote.contents ->> 'totalExcl',
           'lines', quote.contents -> 'lines')
@@ -117,7 +120,7 @@ const bids = sql`coalesce((select json_agg(json_build_object('bidId', entry.bid_
           and (quote.state = 'quit' or quote.state = 'submitted' and (not last_round.final or given.id = last_round.id))
         order by quote.state = 'quit' desc, given.round_no desc limit 1)) end)
     order by entry.position)
-  from opening_entry entry
+  from opened_bid entry
   left join lateral (select round.id, round.final from negotiation_round round
     join negotiation on negotiation.id = round.negotiation_id
     where negotiation.lot_id = entry.lot_id and negotiation.state = 'concluded' and round.revealed_at is not null
@@ -160,7 +163,7 @@ const relations = sql`case when opening.state = 'completed' then coalesce((
       where one.lot_id = lot.id
       group by one.company_name, other.company_name, one.position, other.position) pair), '[]') else '[]' end`;
 
-const lotColumns = sql`${lotHeader}, lot.ceiling_price, lot.evaluation_method, lot.weights, lot.preferences, lot.ended_reason`;
+const lotColumns = sql`${lotHeader}, lot.ceiling_price, lot.evaluation_method, lot.split_envelope, lot.weights, lot.preferences, lot.ended_reason`;
 
 export interface EvaluationRow extends LotRow {
   readonly now: Date;
@@ -240,7 +243,7 @@ export async function readEvaluation(
         where entry.lot_id = lot.id), '[]') else '[]' end as files
     from lot
     join tender on tender.id = lot.tender_id
-    left join opening on opening.lot_id = lot.id
+    left join opening on opening.lot_id = lot.id and opening.no = 0
     left join evaluation on evaluation.lot_id = lot.id
     left join account concluder on concluder.id = evaluation.concluded_by
     left join negotiation on negotiation.lot_id = lot.id
@@ -269,7 +272,7 @@ export async function readRelations(
   lotId: string,
 ): Promise<readonly RelationRow[] | null> {
   const { rows } = await sql<{ relations: readonly RelationRow[] }>`select ${relations} as relations
-    from lot join opening on opening.lot_id = lot.id and opening.state = 'completed'
+    from lot join opening on opening.lot_id = lot.id and opening.no = 0 and opening.state = 'completed'
     where lot.id = ${lotId} and ${isLogSeen(scope)}`.execute(db);
   return rows[0]?.relations ?? null;
 }

@@ -5,7 +5,7 @@ import { type Route, serve } from '../../platform/http/serve.ts';
 import type { Parts } from '../../platform/process/parts.ts';
 import { presentEvaluation, presentQueue } from './present.ts';
 import { readEvaluation, readQueue, readRelations } from './read-model.ts';
-import { conclude, saveOwnSheet, submitOwnSheet } from './service.ts';
+import { closeReview, conclude, saveOwnSheet, submitOwnSheet } from './service.ts';
 
 export function routes(parts: Parts): Route[] {
   return [
@@ -28,6 +28,7 @@ export function routes(parts: Parts): Route[] {
     }),
     serve(evaluation.saveSheet, ({ input, actor }) => saveOwnSheet(parts, actor, input)),
     serve(evaluation.submitSheet, ({ input, actor }) => submitOwnSheet(parts, actor, input)),
+    serve(evaluation.closeReview, ({ input, actor }) => closeReview(parts, actor, input)),
     serve(evaluation.concludeEvaluation, ({ input, actor }) => conclude(parts, actor, input)),
   ];
 }

@@ -25,7 +25,12 @@ import {
   withDeductions,
 } from '@procure/domain/evaluation/preference.ts';
 import { checkSheet, weightsOf, withSums } from '@procure/domain/evaluation/sheet.ts';
-import { type BidStanding, standingsOf, toBeJudged } from '@procure/domain/evaluation/standing.ts';
+import {
+  type BidStanding,
+  passingBids,
+  standingsOf,
+  toBeJudged,
+} from '@procure/domain/evaluation/standing.ts';
 import { decide as decideLot } from '@procure/domain/lot/decide.ts';
 import { isOver } from '@procure/domain/lot/lot.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
@@ -35,7 +40,7 @@ import type { StaffActor } from '../../platform/actor.ts';
 import { transact, type Unit } from '../../platform/database/transaction.ts';
 import type { Parts } from '../../platform/process/parts.ts';
 import { record } from '../../platform/record.ts';
-import { evaluatorsOf, openedBiddersOf } from '../account/audience/read-model.ts';
+import { evaluatorsOf, openedBiddersOf, openersOf } from '../account/audience/read-model.ts';
 import { saveBidStates } from '../bid/service.ts';
 import { publishNotice } from '../notice/service.ts';
 import { keepLot, lotOf, nameOfHeld } from '../tender/lot/service.ts';
@@ -174,6 +179,45 @@ function judgedBids(bids: readonly BidRow[], lot: LockedLot, decisions: readonly
     lot.preferences,
     decisions,
   );
+}
+
+/**
+ * 双信封: closes the review of the technical and commercial parts. The openers then open the price envelopes of the bids
+ * that pass; the others stay sealed.
+ */
+export const closeReview = act(
+  evaluation,
+  async ({ unit, actor, held: { lot, committee }, keep }, _: Target) => {
+    const stored = await findStored(unit, lot);
+    const { bids } = await readBids(actor.scope, unit.db, lot.id);
+    const sheets = committee.map(({ scores }) => scores);
+    const passed = passingBids(judgedBids(bids, lot), sheets);
+    const message = '技术商务评审已结束，请待开标人开启报价';
+    if (stored?.state === 'awaiting_prices') return { passed: stored.passed.length, message };
+    const decided = decide(
+      stored,
+      {
+        kind: 'closeReview',
+        lot: lot.state,
+        splitEnvelope: lot.splitEnvelope,
+        unfinished: committee.filter(({ submittedAt }) => submittedAt === null).length,
+        passed,
+        sealed: bids.filter(({ bidId, priceSealed }) => priceSealed && passed.includes(bidId)).length,
+      },
+      await unit.now(),
+    );
+    if (isRefused(decided)) return decided;
+    const openers = await openersOf(unit.db, lot.id);
+    await keep(decided.evaluation, { ...decided.event, openers }, aboutEvaluation(lot));
+    return { passed: passed.length, message };
+  },
+);
+
+/** The price envelopes of a held lot are opened: the committee goes on. */
+export async function receivePrices(unit: Unit, lot: LockedLot): Promise<void> {
+  const decided = decide(await findStored(unit, lot), { kind: 'receivePrices' }, await unit.now());
+  if (isRefused(decided)) throw new Error(`lot ${lot.id} waits for no prices`);
+  await store.saveDecided(unit, lot.id, decided.evaluation);
 }
 
 interface Conclusion extends Target {

@@ -63,11 +63,12 @@ export async function findEvaluation(unit: Unit, lotId: HeldLotId): Promise<Eval
 
 /** The evaluation as the domain decides about it. */
 export function evaluationOf(row: EvaluationRecord): Decided {
-  const { lotId, state, startedAt, concludedAt, concludedBy, report, result, findings } = row;
-  if (state === 'scoring') {
+  const { lotId, state, startedAt, passed, concludedAt, concludedBy, report, result, findings } = row;
+  if (state === 'scoring' || state === 'awaiting_prices') {
     return {
       state,
       startedAt,
+      passed,
       concludedAt: null,
       concludedBy: null,
       report: null,
@@ -77,9 +78,13 @@ export function evaluationOf(row: EvaluationRecord): Decided {
   }
   if (state === 'concluded' && concludedAt !== null && concludedBy !== null && report !== null) {
     // Stored by `saveDecided` alone.
-    const standings = (result ?? []) as unknown as readonly Standing[];
+    const standings = ((result ?? []) as unknown as readonly Standing[]).map((one) => ({
+      ...one,
+      priceSealed: one.priceSealed ?? false,
+    }));
     const found = (findings ?? []) as unknown as readonly AnsweredFinding[];
-    return { state, startedAt, concludedAt, concludedBy, report, result: standings, findings: found };
+    const concluded = { concludedAt, concludedBy, report, result: standings, findings: found };
+    return { state, startedAt, passed, ...concluded };
   }
   throw new Error(`the evaluation of lot ${lotId} is ${state} without what that needs`);
 }
@@ -102,9 +107,9 @@ export async function saveDecided(unit: Unit, lotId: string, decided: Decided): 
     .execute();
 }
 
-function columnsOf({ result, findings, ...decided }: Decided) {
+function columnsOf({ passed, result, findings, ...decided }: Decided) {
   const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
-  return { ...decided, result: json(result), findings: json(findings) };
+  return { ...decided, passed: [...passed], result: json(result), findings: json(findings) };
 }
 
 /** Writes the caller's own sheet, and no other. @returns its new version */

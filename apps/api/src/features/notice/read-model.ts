@@ -326,7 +326,7 @@ export async function readNotice(db: Db, id: string): Promise<Prepared | null> {
                   line -> 'totalIncl', 'delivery', line -> 'delivery', 'quality', line -> 'quality')
                   order by line -> 'position'), '[]')
                 from jsonb_array_elements(record.body::jsonb -> 'entries') as line), 'raised', ${publicPages})
-            from opening_record record where record.lot_id = lot.id and ${isReadOut})) order by lot.lot_no), '[]')
+            from opening_record record where record.lot_id = lot.id and record.no = 0 and ${isReadOut})) order by lot.lot_no), '[]')
         from lot where announced.it and lot.tender_id = tender.id and lot.published_at is not null
           and (notice.lot_id is null or lot.id = notice.lot_id)),
       'files', (

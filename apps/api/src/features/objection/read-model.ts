@@ -66,7 +66,7 @@ export async function objectionFacts(scope: CompanyScope, db: Reach, lotId: stri
   const row = await db
     .selectFrom('lot')
     .innerJoin('tender', 'tender.id', 'lot.tenderId')
-    .leftJoin('opening', 'opening.lotId', 'lot.id')
+    .leftJoin('opening', (join) => join.onRef('opening.lotId', '=', 'lot.id').on('opening.no', '=', 0))
     .leftJoin('documentReceipt', (join) =>
       join.onRef('documentReceipt.lotId', '=', 'lot.id').on('documentReceipt.companyId', '=', companyId),
     )
@@ -106,7 +106,7 @@ export async function readEverybody(unit: Unit, lotId: HeldLotId): Promise<Objec
   const row = await unit.db
     .selectFrom('lot')
     .innerJoin('tender', 'tender.id', 'lot.tenderId')
-    .leftJoin('opening', 'opening.lotId', 'lot.id')
+    .leftJoin('opening', (join) => join.onRef('opening.lotId', '=', 'lot.id').on('opening.no', '=', 0))
     .where('lot.id', '=', lotId)
     .select(lotFacts)
     .select([

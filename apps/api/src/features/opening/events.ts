@@ -2,6 +2,7 @@ import type { BidState } from '@procure/domain/bid/bid.ts';
 import type { Completed, Paused, Resumed, Started } from '@procure/domain/opening/decide.ts';
 import type { DeemedResult } from '@procure/domain/opening/declaration.ts';
 import { type FindingKind, pauseWording } from '@procure/domain/opening/opening.ts';
+import type { KeyUse } from '@procure/sealing/share.ts';
 import { encodeChange } from '../../platform/database/opening-change.ts';
 import { messages } from '../../platform/messaging/outbox/outgoing.ts';
 import type { EventTable } from '../../platform/record.ts';
@@ -14,6 +15,7 @@ interface OfBid {
 
 interface Released {
   readonly kind: 'release';
+  readonly use: KeyUse;
   readonly before: number;
   readonly released: number;
   readonly needed: number;
@@ -49,10 +51,15 @@ interface Declared extends OfBid {
 type OpeningEvent =
   | Released
   | NamedFalse
-  | (Started & { readonly root: string })
+  | (Started & { readonly root: string | null; readonly prices: boolean })
   | (Paused & { readonly to: readonly string[] })
   | Resumed
-  | (Completed & { readonly bidders: readonly string[]; readonly evaluators: readonly string[] })
+  | (Completed & {
+      /** Whether the session opened price envelopes. */
+      readonly prices: boolean;
+      readonly bidders: readonly string[];
+      readonly evaluators: readonly string[];
+    })
   | Found
   | Entered
   | Declared;
@@ -65,24 +72,24 @@ interface AboutOpening {
 }
 
 export const openingEvents: EventTable<OpeningEvent, AboutOpening> = {
-  release: ({ before, released, needed }, about) => ({
+  release: ({ use, before, released, needed }, about) => ({
     audit: {
       ...ofLot(about),
       action: 'release',
       before: { released: before },
-      after: { released, needed },
+      after: { released, needed, ...(use === 'price' ? { prices: true } : {}) },
     },
     tell: ofSession(about),
   }),
   name_false: ({ names, dealers }, about) => ({
     audit: { ...ofLot(about), action: 'name_false', after: { openers: names, dealers } },
   }),
-  start: ({ bids, root }, about) => ({
+  start: ({ bids, root, prices }, about) => ({
     audit: {
       ...ofLot(about),
       action: 'start',
-      before: { state: 'published' },
-      after: { state: 'opening', bidCount: bids, root },
+      before: { state: prices ? 'evaluating' : 'published' },
+      after: { state: 'opening', bidCount: bids, ...(prices ? { prices } : { root }) },
     },
     tell: ofSession(about),
   }),
@@ -111,16 +118,17 @@ export const openingEvents: EventTable<OpeningEvent, AboutOpening> = {
     },
     tell: ofSession(about),
   }),
-  complete: ({ entries, bidders, evaluators }, about) => {
+  complete: ({ entries, prices, bidders, evaluators }, about) => {
     const { lotId } = about;
-    const done = { template: 'opening_done', values: namesOf(about) } as const;
-    const assigned = { template: 'evaluation_assigned', values: namesOf(about) } as const;
+    const values = namesOf(about);
+    const done = { template: prices ? 'prices_opened' : 'opening_done', values } as const;
+    const assigned = { template: prices ? 'prices_opened' : 'evaluation_assigned', values } as const;
     return {
       audit: {
         ...ofLot(about),
         action: 'complete',
         before: { state: 'opening' },
-        after: { state: 'evaluating', entries },
+        after: { state: 'evaluating', entries, ...(prices ? { prices } : {}) },
       },
       send: [
         ...messages(bidders, done, `/processManage?lotId=${lotId}`),

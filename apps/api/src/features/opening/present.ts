@@ -39,14 +39,22 @@ function presentLot(row: LotRow, now: Date): OpeningView['lot'] {
 export function presentOpening(row: OpeningRow, actor: StaffActor): OpeningView {
   const completed = row.openingState === 'completed';
   const self = row.openers.some(({ id }) => id === actor.accountId);
-  const underWay = row.state === 'opening' && !completed;
+  const underWay = row.state === 'opening' && row.sessionState !== 'completed';
+  const atPrices = row.pricesAwaited || (underWay && completed);
   return {
     lot: presentLot(row, row.now),
     serverTime: row.now.toISOString(),
     state: row.openingState ?? 'waiting',
     openersNeeded: row.openersNeeded,
     keyHolder: row.keyHolder,
-    openers: row.openers.map((opener) => ({ ...opener, self: opener.id === actor.accountId })),
+    splitEnvelope: row.splitEnvelope,
+    pricesAwaited: row.pricesAwaited,
+    prices: row.prices,
+    openers: row.openers.map(({ priceReleasedAt, ...opener }) => ({
+      ...opener,
+      releasedAt: atPrices ? priceReleasedAt : opener.releasedAt,
+      self: opener.id === actor.accountId,
+    })),
     consents: row.consents,
     mayConsent: row.mayConsent,
     division: divisionOf(row, actor),
@@ -138,12 +146,13 @@ function blockerOf(row: OpeningRow, actor: StaffActor): OpeningView['blocker'] {
   if (row.state === 'suspended') return say('lot_suspended');
   if (isOver(row.state)) return say('lot_over');
   if (isBefore(row.now, row.bidDeadline)) return say('before_deadline');
-  if (row.state !== 'published') return { reason: 'started', message: '开标已开始' };
+  const releasedAt = row.pricesAwaited ? self.priceReleasedAt : self.releasedAt;
+  if (row.state !== 'published' && !row.pricesAwaited) return { reason: 'started', message: '开标已开始' };
   const free = isFree('open', row.objections);
   if (free !== true) return presentBlocker(free);
   if (row.prequalificationReopenedAt !== null) return presentBlocker(refuse('prequalification_reopened'));
-  if (self.releasedAt === null && row.keyHolder === 'openers' && !self.hasShare) return say('share_missing');
-  return self.releasedAt === null ? null : { reason: 'released', message: '您已解锁，请等待其他开标人解锁' };
+  if (releasedAt === null && row.keyHolder === 'openers' && !self.hasShare) return say('share_missing');
+  return releasedAt === null ? null : { reason: 'released', message: '您已解锁，请等待其他开标人解锁' };
 }
 
 function presentRecord(row: RecordRow, companyId: string | null): OpeningView['record'] {
@@ -171,7 +180,7 @@ function presentEntry({ companyId, ...entry }: EntryRow, reader: string | null):
 
 /** A bidder sees all lines if the method opens in public; otherwise its own line and no number. */
 export function presentFollowed(companyId: string, row: FollowedRow): OutputOf<typeof getOpeningRecord> {
-  const { method, openingState: state, openersNeeded, releasedCount } = row;
+  const { method, openingState: state, openersNeeded, releasedCount, splitEnvelope } = row;
   const { publicOpening } = methodSteps[method];
   const record = presentRecord(row, companyId);
   const raised = row.raised.map(({ id: _, version: __, dueAt: ___, ...one }) => ({
@@ -179,7 +188,8 @@ export function presentFollowed(companyId: string, row: FollowedRow): OutputOf<t
     // The approval of an answer is internal to the buyer.
     state: one.state === 'answering' ? ('submitted' as const) : one.state,
   }));
-  const about = { publicOpening, state, openersNeeded, releasedCount, raised };
+  const prices = publicOpening ? row.prices : null;
+  const about = { publicOpening, state, openersNeeded, releasedCount, splitEnvelope, prices, raised };
   if (publicOpening || record === null) return { ...about, record };
   const entries = record.entries.filter(({ own }) => own).map((entry) => ({ ...entry, position: 1 }));
   return { ...about, record: { ...record, entries, bidCount: null, root: null } };
@@ -191,6 +201,7 @@ export function presentQueue(rows: readonly QueueRow[]): OutputOf<typeof listOpe
     openersNeeded: row.openersNeeded,
     releasedCount: row.releasedCount,
     releasedByMe: row.releasedByMe,
+    pricesAwaited: row.pricesAwaited,
     consents: row.consents,
     mayConsent: row.mayConsent,
   }));

@@ -34,6 +34,7 @@ export interface EntryRow {
   readonly companyName: string;
   readonly result: OpeningResult;
   readonly cause: string | null;
+  readonly priceSealed: boolean;
   readonly totalIncl: string | null;
   readonly totalExcl: string | null;
   readonly totalTax: string | null;
@@ -65,11 +66,18 @@ export interface OpeningRow extends LotRow, RecordRow {
   readonly endedReason: string | null;
   readonly stateBeforeSuspension: LotState | null;
   readonly openersNeeded: number;
+  readonly splitEnvelope: boolean;
+  /** The newest price session of a lot with two envelopes; null before it and for other lots. */
+  readonly prices: PriceSessionRow | null;
+  /** Whether the committee waits for the prices. */
+  readonly pricesAwaited: boolean;
   readonly keyHolder: KeyHolder;
   readonly openers: readonly {
     readonly id: string;
     readonly nickName: string;
     readonly releasedAt: string | null;
+    /** Of the price key, until its session is completed. */
+    readonly priceReleasedAt: string | null;
     /** False once the lot is opened. */
     readonly hasShare: boolean;
     readonly shareFalse: boolean;
@@ -85,9 +93,19 @@ export interface OpeningRow extends LotRow, RecordRow {
   /** Open objections that the opening waits for. */
   readonly objections: readonly Holding[];
   readonly openingState: OpeningState | null;
+  /** The state of the newest session; null before the first. */
+  readonly sessionState: OpeningState | null;
   readonly pausedAt: Date | null;
   readonly pauseCause: PauseCause | null;
   readonly findings: readonly FindingRow[];
+}
+
+/** A session that opens price envelopes. */
+export interface PriceSessionRow {
+  readonly state: OpeningState;
+  readonly startedAt: string;
+  readonly openedAt: string | null;
+  readonly bidCount: number;
 }
 
 /** A bid that was tried and did not open. */
@@ -108,14 +126,19 @@ const lotColumns = sql`${lotHeader}, lot.ceiling_price`;
 
 const entries = sql`coalesce((select json_agg(json_build_object('bidId', entry.bid_id, 'companyId', entry.company_id,
     'position', entry.position, 'companyName', entry.company_name, 'result', entry.result, 'cause', entry.cause,
-    'totalIncl', entry.total_incl::text, 'totalExcl', entry.total_excl::text, 'totalTax', entry.total_tax::text,
+    'priceSealed', entry.price_sealed, 'totalIncl', entry.total_incl::text, 'totalExcl', entry.total_excl::text, 'totalTax', entry.total_tax::text,
     'delivery', entry.delivery, 'quality', entry.quality, 'validityDays', entry.validity_days,
     'bondAmount', entry.bond_amount::text, 'remarks', coalesce(entry.contents -> 'remarks', '[]'))
     order by entry.position)
-  from opening_entry entry where entry.lot_id = lot.id), '[]')`;
+  from opened_bid entry where entry.lot_id = lot.id), '[]')`;
 
 const utc = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** The newest price session of `lot`, as JSON. */
+const prices = sql`(select json_build_object('state', session.state, 'startedAt', ${utc('session.started_at')},
+    'openedAt', ${utc('session.opened_at')}, 'bidCount', coalesce(session.bid_count, 0))
+  from opening session where session.lot_id = lot.id and session.no > 0 order by session.no desc limit 1)`;
 
 /** Findings, for the lot's named openers only: no one else learns of a bidder before the record is complete. */
 const findings = (scope: StaffScope) => sql`
@@ -139,13 +162,15 @@ const readOut = methods.filter((method) => methodSteps[method].publicOpening);
 export async function readOpening(scope: StaffScope, db: Reach, lotId: string): Promise<OpeningRow | null> {
   const { rows } = await sql<OpeningRow>`
     select clock_timestamp() as now, ${lotColumns}, lot.ended_reason, lot.state_before_suspension,
-      lot.prequalification_reopened_at, lot.openers_needed, lot.key_holder,
+      lot.prequalification_reopened_at, lot.openers_needed, lot.split_envelope, lot.key_holder,
+      ${prices} as prices, exists (select from evaluation where evaluation.lot_id = lot.id
+        and evaluation.state = 'awaiting_prices') as prices_awaited,
       ${newestDivision} as division, ${isHandled(scope)} as handled,
       ${awaitsConsent(scope)} as may_consent, ${consentCount} as consents,
       ${openSubjectsOf} as objections, ${raisedAt(scope, isHandled(scope))} as raised,
       coalesce((select json_agg(json_build_object('id', account.id, 'nickName', account.nick_name,
           'releasedAt', to_char(opener.released_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-          'shareFalse', opener.share_false, 'consentedAt', (select ${utc('consent.signed_at')}
+          'priceReleasedAt', ${utc('opener.price_released_at')}, 'shareFalse', opener.share_false, 'consentedAt', (select ${utc('consent.signed_at')}
             from lot_key_consent consent where consent.lot_id = lot.id and consent.division = lot.key_division
               and consent.account_id = account.id limit 1),
           'hasShare', exists (select from lot_share share
@@ -154,12 +179,15 @@ export async function readOpening(scope: StaffScope, db: Reach, lotId: string): 
           order by account.nick_name, account.id)
         from lot_opener opener join account on account.id = opener.account_id
         where opener.lot_id = lot.id), '[]') as openers,
-      opening.state as opening_state, opening.paused_at, opening.pause_cause, ${findings(scope)} as findings,
+      opening.state as opening_state, session.state as session_state, session.paused_at, session.pause_cause,
+      ${findings(scope)} as findings,
       ${record},
       case when opening.state = 'completed' or tender.method in (${sql.join(readOut)}) then ${entries} else '[]' end as entries
     from lot
     join tender on tender.id = lot.tender_id
-    left join opening on opening.lot_id = lot.id
+    left join opening on opening.lot_id = lot.id and opening.no = 0
+    left join lateral (select newest.state, newest.paused_at, newest.pause_cause from opening newest
+      where newest.lot_id = lot.id order by newest.no desc limit 1) session on true
     left join receipt_root on receipt_root.lot_id = lot.id
     where lot.id = ${lotId} and lot.published_at is not null and ${isSeen(scope, 'bids')}`.execute(db);
   return rows[0] ?? null;
@@ -171,6 +199,8 @@ export interface FollowedRow extends RecordRow {
   readonly openingState: OpeningState;
   readonly openersNeeded: number;
   readonly releasedCount: number;
+  readonly splitEnvelope: boolean;
+  readonly prices: PriceSessionRow | null;
 }
 
 /**
@@ -184,12 +214,13 @@ export async function readFollowed(
 ): Promise<FollowedRow | null> {
   const { rows } = await sql<FollowedRow>`
     select tender.method, coalesce(opening.state, 'waiting') as opening_state, lot.openers_needed,
+      lot.split_envelope, ${prices} as prices,
       (select count(*) from lot_opener opener where opener.lot_id = lot.id and opener.released_at is not null)
         as released_count,
       ${record}, ${entries} as entries, ${raisedFor(scope)} as raised
     from lot
     join tender on tender.id = lot.tender_id
-    left join opening on opening.lot_id = lot.id
+    left join opening on opening.lot_id = lot.id and opening.no = 0
     left join receipt_root on receipt_root.lot_id = lot.id
     where lot.id = ${lotId} and lot.bid_deadline <= clock_timestamp()
       and (opening.state = 'completed' or lot.state in ('published', 'opening', 'suspended'))
@@ -204,17 +235,20 @@ export interface QueueRow extends LotRow {
   readonly openersNeeded: number;
   readonly releasedCount: number;
   readonly releasedByMe: boolean;
+  /** Whether the committee waits for the prices of a lot with two envelopes. */
+  readonly pricesAwaited: boolean;
   readonly consents: number;
   readonly mayConsent: boolean;
 }
 
 const queues = {
   waiting: {
-    states: sql`('published', 'opening', 'suspended')`,
+    condition: sql`(lot.state in ('published', 'opening', 'suspended') or lot.split_envelope and lot.state = 'evaluating'
+      and exists (select from evaluation where evaluation.lot_id = lot.id and evaluation.state = 'awaiting_prices'))`,
     order: sql`lot.bid_deadline, lot.id`,
   },
   opened: {
-    states: sql`('evaluating', 'reshowing', 'publicity', 'deciding', 'awarded', 'contracted', 'archived', 'failed')`,
+    condition: sql`lot.state in ('evaluating', 'reshowing', 'publicity', 'deciding', 'awarded', 'contracted', 'archived', 'failed')`,
     order: sql`lot.bid_deadline desc, lot.id`,
   },
 };
@@ -230,7 +264,7 @@ export async function readQueue(
     readonly pageSize: number;
   },
 ): Promise<{ rows: readonly QueueRow[]; count: number }> {
-  const { states, order } = queues[query.queue];
+  const { condition, order } = queues[query.queue];
   const mine =
     query.whose === 'mine'
       ? sql`join lot_opener own on own.lot_id = lot.id and own.account_id = ${scope.accountId}`
@@ -241,15 +275,17 @@ export async function readQueue(
       (select count(*) from lot_opener opener where opener.lot_id = lot.id and opener.released_at is not null)
         as released_count,
       exists (select from lot_opener opener where opener.lot_id = lot.id
-        and opener.account_id = ${scope.accountId} and opener.released_at is not null) as released_by_me
+        and opener.account_id = ${scope.accountId} and opener.released_at is not null) as released_by_me,
+      exists (select from evaluation where evaluation.lot_id = lot.id and evaluation.state = 'awaiting_prices')
+        as prices_awaited
     from lot ${mine}
     join tender on tender.id = lot.tender_id
-    where lot.state in ${states} and lot.published_at is not null and ${isSeen(scope, 'bids')}
+    where ${condition} and lot.published_at is not null and ${isSeen(scope, 'bids')}
     order by ${order}
     limit ${query.pageSize} offset ${(query.pageNum - 1) * query.pageSize}`.execute(db);
   const counted = await sql<{ count: number }>`
     select count(*) as count from lot ${mine}
-    where lot.state in ${states} and lot.published_at is not null and ${isSeen(scope, 'bids')}`.execute(db);
+    where ${condition} and lot.published_at is not null and ${isSeen(scope, 'bids')}`.execute(db);
   return { rows, count: counted.rows[0]?.count ?? 0 };
 }
 
@@ -281,7 +317,9 @@ export async function readOpenedFiles(
         order by entry.position)
       from opening_entry entry where entry.lot_id = opening.lot_id), '[]') as bids
     from opening join lot on lot.id = opening.lot_id
-    where opening.lot_id = ${lotId} and opening.state = 'completed' and ${isSeen(scope, 'bids')}`.execute(db);
+    where opening.lot_id = ${lotId} and opening.no = 0 and opening.state = 'completed' and ${isSeen(scope, 'bids')}`.execute(
+    db,
+  );
   return rows[0]?.bids ?? null;
 }
 

@@ -8,7 +8,7 @@ import { isRefused, refuse } from '@procure/domain/outcome.ts';
 import { announceTooFewBids } from '@procure/domain/tender/announcement.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
 import { digestsOf, isPublished, piecesOf } from '@procure/sealing/division.ts';
-import type { Share } from '@procure/sealing/share.ts';
+import type { KeyUse, Share } from '@procure/sealing/share.ts';
 import { holds, type StaffActor } from '../../platform/actor.ts';
 import { transact, type Unit } from '../../platform/database/transaction.ts';
 import { arrivalsEnded } from '../../platform/http/arrival.ts';
@@ -39,7 +39,8 @@ interface Releasing {
 
 /**
  * Releases the lot for a named opener, after the deadline. The last release needed fixes the receipt log and starts
- * the opening, or fails the lot if there are too few bids. A repeat changes nothing.
+ * the opening, or fails the lot if there are too few bids. In a lot with two envelopes the openers release the price key
+ * in the same way, once the committee waits for the prices. A repeat changes nothing.
  */
 export async function release(parts: Parts, actor: StaffActor, { lotId, share, former }: Releasing) {
   // Outside the lot's lock, which arriving submissions need themselves.
@@ -53,30 +54,32 @@ export async function release(parts: Parts, actor: StaffActor, { lotId, share, f
     const now = await unit.now();
     if (isBefore(now, lot.bidDeadline)) return refuse('before_deadline');
     const needed = lot.openersNeeded;
-    const before = openers.filter(({ releasedAt }) => releasedAt !== null).length;
-    if (lot.state !== 'published') return afterwards(lot, before);
+    const use = await awaitedKey(unit, lot);
+    const releasedAt = (opener: (typeof openers)[number]) =>
+      use === 'price' ? opener.priceReleasedAt : opener.releasedAt;
+    const before = openers.filter((opener) => releasedAt(opener) !== null).length;
+    if (use === null) return afterwards(lot, before);
     // 条例22: nothing is opened while an objection to the documents is open; no share is accepted before it may be
     // used.
     const free = isFree('open', await openSubjects(unit, lot.id));
     if (free !== true) return free;
     if (lot.prequalificationReopenedAt !== null) return refuse('prequalification_reopened');
 
-    const released = self.releasedAt === null ? before + 1 : before;
-    if (self.releasedAt === null) {
-      const given = await takeShares(parts, unit, actor, lot, [
-        { division: lot.keyDivision, share },
-        ...former,
-      ]);
-      if (isRefused(given)) return given;
-      await saveRelease(actor.scope, unit, lot.id, now, given);
-      const event = { kind: 'release', before, released, needed } as const;
+    const isNew = releasedAt(self) === null;
+    const released = isNew ? before + 1 : before;
+    if (isNew) {
+      const given = [{ division: lot.keyDivision, share }, ...former];
+      const hidden = await takeShares(parts, unit, actor, lot, use, given);
+      if (isRefused(hidden)) return hidden;
+      await saveRelease(actor.scope, unit, lot.id, { use, at: now, hidden });
+      const event = { kind: 'release', use, before, released, needed } as const;
       await record(unit, openingEvents, event, aboutOpening(lot));
     }
     if (released < needed) {
       const message = `您已解锁，还需${needed - released}位开标人解锁`;
       return { released, needed, state: 'waiting' as const, message };
     }
-    const wrong = await findFalse(parts, unit, lot);
+    const wrong = await findFalse(parts, unit, lot, use);
     // Released shares are kept: a further right one may still give the key.
     if (wrong === null) {
       return {
@@ -97,8 +100,17 @@ export async function release(parts: Parts, actor: StaffActor, { lotId, share, f
       } as const;
       await record(unit, openingEvents, event, aboutOpening(lot));
     }
-    return start(parts, unit, actor, lot, now, released);
+    return use === 'price'
+      ? startPrices(unit, actor, lot, now, released)
+      : start(parts, unit, actor, lot, now, released);
   });
+}
+
+/** The key whose release a held lot waits for after its deadline; null if it waits for none. */
+async function awaitedKey(unit: Unit, lot: LockedLot): Promise<KeyUse | null> {
+  if (lot.state === 'published') return 'bid';
+  const isDue = lot.splitEnvelope && lot.state === 'evaluating' && (await store.awaitsPrices(unit, lot.id));
+  return isDue ? 'price' : null;
 }
 
 /**
@@ -110,12 +122,13 @@ async function takeShares(
   unit: Unit,
   { scope, accountId }: StaffActor,
   lot: LockedLot,
+  use: KeyUse,
   given: Releasing['former'],
 ) {
   if (lot.keyHolder === 'platform') return [];
   const [own] = await store.readOwnParts(scope, unit, lot.id);
   if (own === undefined || own.division !== lot.keyDivision) return refuse('share_missing');
-  const published = await store.readKeyParts(unit, lot.id);
+  const published = await store.readKeyParts(unit, lot.id, use);
   const hidden: HiddenPart[] = [];
   for (const { division, share } of given) {
     const digests = digestsOf(published, division, accountId);
@@ -133,9 +146,10 @@ async function takeShares(
  * Finds false shares and false dealers among the released shares; null if these do not give the lot's key. Runs
  * before anything begins that could not be completed.
  */
-async function findFalse(parts: Parts, unit: Unit, lot: LockedLot) {
+async function findFalse(parts: Parts, unit: Unit, lot: LockedLot, use: KeyUse) {
   if (lot.keyHolder === 'platform') return { falseShares: [], falseDealers: [] };
-  return revealKey(parts, { ...lot, parts: await store.readKeyParts(unit, lot.id) });
+  const sealRecipient = use === 'bid' ? lot.sealRecipient : lot.priceRecipient;
+  return revealKey(parts, { ...lot, sealRecipient, parts: await store.readKeyParts(unit, lot.id, use) });
 }
 
 /**
@@ -151,6 +165,9 @@ export async function ownShare(parts: Parts, actor: StaffActor, lotId: string) {
     if (lot.state === 'suspended') return refuse('lot_suspended');
     if (isOver(lot.state)) return refuse('lot_over');
     if (lot.keyHolder === 'platform') return { share: null };
+    const use = await awaitedKey(unit, lot);
+    // Its file has the share of the price key as well: it is given out only while a share is awaited.
+    if (lot.splitEnvelope && use === null) return refuse('transition_not_allowed');
     const own = await store.readOwnParts(actor.scope, unit, lot.id);
     const [first] = own;
     if (first === undefined || first.division !== lot.keyDivision) return refuse('share_missing');
@@ -160,7 +177,7 @@ export async function ownShare(parts: Parts, actor: StaffActor, lotId: string) {
       division,
       parts: openable.filter((one) => one.division === division).map(({ sealed }) => sealed),
     }));
-    return { share: { shares, byPassphrase, passkeys } };
+    return { share: { shares, byPassphrase, passkeys, use: use ?? 'bid' } };
   });
 }
 
@@ -205,11 +222,32 @@ async function start(
     return { released, needed, state: 'failed' as const, message: failedMessage(lot) };
   }
   await keepLot(unit, lot, decided);
-  const { opening, event } = decide(null, { kind: 'start', bids }, now);
-  await store.insertDecided(unit, { lotId: lot.id, startedBy: actor.accountId, startedAt: now }, opening);
-  await queueOpening(unit, lot.id);
-  await record(unit, openingEvents, { ...event, root: root.root }, aboutOpening(lot));
+  await startSession(unit, actor, lot, { no: 0, bids, root: root.root }, now);
   return { released, needed, state: 'in_progress' as const, message: '解锁人数已满足，正在开标' };
+}
+
+/** 双信封: opens the price envelopes of the bids that passed the review. */
+async function startPrices(unit: Unit, actor: StaffActor, lot: LockedLot, now: Date, released: number) {
+  const needed = lot.openersNeeded;
+  const objections = await openSubjects(unit, lot.id);
+  const decided = decideLot(lotOf(lot), { kind: 'openPrices', objections }, now);
+  if (isRefused(decided)) return decided;
+  await keepLot(unit, lot, decided);
+  await startSession(unit, actor, lot, { ...(await store.readPriceSession(unit, lot.id)), root: null }, now);
+  return { released, needed, state: 'in_progress' as const, message: '解锁人数已满足，正在开启报价文件' };
+}
+
+async function startSession(
+  unit: Unit,
+  actor: StaffActor,
+  lot: LockedLot,
+  { no, bids, root }: { readonly no: number; readonly bids: number; readonly root: string | null },
+  now: Date,
+): Promise<void> {
+  const { opening, event } = decide(null, { kind: 'start', bids }, now);
+  await store.insertDecided(unit, { lotId: lot.id, no, startedBy: actor.accountId, startedAt: now }, opening);
+  await queueOpening(unit, lot.id);
+  await record(unit, openingEvents, { ...event, root, prices: no > 0 }, aboutOpening(lot));
 }
 
 /** 法28、条例44: with too few bids none is opened. They stay sealed, and the tender is to be repeated. */

@@ -1,4 +1,5 @@
 import type { Opening } from '@procure/domain/opening/decide.ts';
+import type { KeyUse } from '@procure/sealing/share.ts';
 import { sql } from 'kysely';
 import type { StaffScope } from '../../platform/actor.ts';
 import type { HeldLotId, Unit } from '../../platform/database/transaction.ts';
@@ -10,10 +11,17 @@ export async function readOpeners(
   scope: StaffScope,
   unit: Unit,
   lotId: string,
-): Promise<readonly { readonly accountId: string; readonly releasedAt: Date | null }[]> {
+): Promise<
+  readonly {
+    readonly accountId: string;
+    readonly releasedAt: Date | null;
+    /** Of the price key, for the session that is due. */
+    readonly priceReleasedAt: Date | null;
+  }[]
+> {
   return unit.db
     .selectFrom('lotOpener')
-    .select(['accountId', 'releasedAt'])
+    .select(['accountId', 'releasedAt', 'priceReleasedAt'])
     .where('lotId', '=', lotId)
     .where(isSeenAt(scope, 'bids', sql`lot_id`))
     .execute();
@@ -69,10 +77,10 @@ export async function readOwnParts(scope: StaffScope, unit: Unit, lotId: HeldLot
 }
 
 /** The published fields of every part of a held lot's key, with the released parts as stored, encrypted. */
-export async function readKeyParts(unit: Unit, lotId: HeldLotId): Promise<readonly KeyPart[]> {
+export async function readKeyParts(unit: Unit, lotId: HeldLotId, use: KeyUse): Promise<readonly KeyPart[]> {
   const { parts } = await unit.db
     .selectFrom('lot')
-    .select(keyParts.as('parts'))
+    .select(keyParts(use).as('parts'))
     .where('id', '=', lotId)
     .executeTakeFirstOrThrow();
   return parts;
@@ -94,11 +102,45 @@ export async function countValidBids(unit: Unit, lotId: HeldLotId) {
 
 export async function insertDecided(
   unit: Unit,
-  opening: { readonly lotId: string; readonly startedBy: string; readonly startedAt: Date },
+  opening: {
+    readonly lotId: string;
+    readonly no: number;
+    readonly startedBy: string;
+    readonly startedAt: Date;
+  },
   decided: Opening,
 ): Promise<void> {
   await unit.db
     .insertInto('opening')
     .values({ ...opening, ...decided })
     .execute();
+}
+
+/** Whether the committee of a held lot has closed its review and waits for the prices. */
+export async function awaitsPrices(unit: Unit, lotId: HeldLotId): Promise<boolean> {
+  const row = await unit.db
+    .selectFrom('evaluation')
+    .select('lotId')
+    .where('lotId', '=', lotId)
+    .where('state', '=', 'awaiting_prices')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The next session of a held lot, and the number of price envelopes that it opens. */
+export async function readPriceSession(
+  unit: Unit,
+  lotId: HeldLotId,
+): Promise<{ readonly no: number; readonly bids: number }> {
+  return unit.db
+    .selectFrom('opening')
+    .select(({ fn }) => sql<number>`${fn.max('no')} + 1`.as('no'))
+    .select(
+      sql<number>`(select count(*) from opened_bid bid join evaluation on evaluation.lot_id = bid.lot_id
+        where bid.lot_id = ${lotId} and bid.price_sealed and bid.bid_id = any (evaluation.passed))`.as(
+        'bids',
+      ),
+    )
+    .where('lotId', '=', lotId)
+    .executeTakeFirstOrThrow();
 }

@@ -196,7 +196,7 @@ export async function readForm(
     with quoted as (
       select (line ->> 'lineId')::uuid as line_id, line ->> 'unitPriceIncl' as unit_price_incl,
         line ->> 'taxRate' as tax_rate
-      from opening_entry entry
+      from opened_bid entry
       left join lateral (select quote.contents -> 'lines' as lines from negotiation_quote quote
         join negotiation_round round on round.id = quote.round_id
         join negotiation on negotiation.id = round.negotiation_id

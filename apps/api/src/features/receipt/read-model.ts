@@ -32,7 +32,7 @@ export async function readReceipt(scope: CompanyScope, db: Kysely<Database>, lot
     .innerJoin('lot', 'lot.id', 'version.lotId')
     .innerJoin('tender', 'tender.id', 'lot.tenderId')
     .leftJoin('receiptRoot', 'receiptRoot.lotId', 'lot.id')
-    .leftJoin('opening', 'opening.lotId', 'lot.id')
+    .leftJoin('opening', (join) => join.onRef('opening.lotId', '=', 'lot.id').on('opening.no', '=', 0))
     .leftJoin('bidWithdrawal', 'bidWithdrawal.bidVersionId', 'version.id')
     .where('version.companyId', '=', scope.companyId)
     .where('version.lotId', '=', lotId)

@@ -58,6 +58,7 @@ export const lotEvents: EventTable<LotEvent, AboutLot> = {
   concludePrequalification: publicChange,
   reopenPrequalification: publicChange,
   open: () => ({ touch: ['notice'] }),
+  openPrices: () => ({ touch: ['notice'] }),
   completeOpening: () => ({ touch: ['notice'] }),
   publicize: publicChange,
   decide: publicChange,

@@ -85,8 +85,8 @@ describe('The key of a published lot, split for its openers', () => {
       const sealing = await buyer.client.call(lifecycle.getSealing, { id });
       const openers = sealing.ok ? (sealing.data[0]?.openers ?? []) : [];
       const named = openers.flatMap(({ key }) => (key === null ? [] : [{ keyId: key.id, ...key }]));
-      const { recipient, shares } = await makeSplitKey(lotId, named, 2);
-      expect(await publish([{ lotId, recipient, shares: [...shares] }])).toMatchObject({
+      const { shares, ...key } = await makeSplitKey(lotId, named, 2);
+      expect(await publish([{ lotId, ...key, shares: [...shares] }])).toMatchObject({
         reason: 'openers_too_few',
       });
     }

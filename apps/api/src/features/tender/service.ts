@@ -6,6 +6,7 @@ import { checkAgency } from '@procure/domain/entrustment/access.ts';
 import { checkPreferences } from '@procure/domain/evaluation/preference-rule.ts';
 import { type FieldError, isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import { checkSourcing } from '@procure/domain/tender/sourcing.ts';
+import type { KeyUse } from '@procure/sealing/share.ts';
 import type { StaffActor, StaffScope } from '../../platform/actor.ts';
 import { type HeldLotId, transact, type Unit } from '../../platform/database/transaction.ts';
 import type { Parts } from '../../platform/process/parts.ts';
@@ -19,8 +20,10 @@ import { give, isBuyer, mayHandle, staysInUse } from './member/service.ts';
 import { staffOptions } from './option/read-model.ts';
 import { draftContent } from './read-model.ts';
 import {
+  forgetReleased as dropReleased,
   type HiddenPart,
   insertTender,
+  type KeyRelease,
   type LockedLot,
   linkRebid,
   lockLot as lockRow,
@@ -55,15 +58,19 @@ export async function lockLotToHandle(
   return may === true ? lot : may;
 }
 
-/** Marks that this opener has released the locked lot; `hidden` is what they gave of its key, encrypted. */
+/** Marks that this opener has released one of the locked lot's keys. */
 export function saveRelease(
   scope: StaffScope,
   unit: Unit,
   lotId: HeldLotId,
-  at: Date,
-  hidden: readonly HiddenPart[],
+  release: KeyRelease,
 ): Promise<void> {
-  return writeRelease(scope, unit, lotId, at, hidden);
+  return writeRelease(scope, unit, lotId, release);
+}
+
+/** Deletes the released shares of a locked lot after the session that used them. */
+export function forgetReleased(unit: Unit, lotId: HeldLotId, use: KeyUse): Promise<void> {
+  return dropReleased(unit, lotId, use);
 }
 
 /** Names the openers of a locked lot whose released shares turned out to be no part of its key. */

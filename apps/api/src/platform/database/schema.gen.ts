@@ -646,6 +646,7 @@ export interface Evaluation {
   concludedBy: string | null;
   findings: Json | null;
   lotId: string;
+  passed: Generated<string[]>;
   report: string | null;
   result: Json | null;
   startedAt: Timestamp;
@@ -833,6 +834,7 @@ export interface Lot {
   prequalificationDeadline: Timestamp | null;
   prequalificationReopenedAt: Timestamp | null;
   priceMustNotIncrease: Generated<boolean>;
+  priceRecipient: string | null;
   publicityFrom: Timestamp | null;
   publicityUntil: Timestamp | null;
   publishedAt: Timestamp | null;
@@ -843,6 +845,7 @@ export interface Lot {
   returnReason: string | null;
   sealIdentity: string | null;
   sealRecipient: string | null;
+  splitEnvelope: Generated<boolean>;
   state: string;
   stateBeforeSuspension: string | null;
   submittedAt: Timestamp | null;
@@ -925,6 +928,7 @@ export interface LotKeyConsent {
 export interface LotOpener {
   accountId: string;
   lotId: string;
+  priceReleasedAt: Timestamp | null;
   releasedAt: Timestamp | null;
   shareFalse: Generated<boolean>;
 }
@@ -936,6 +940,8 @@ export interface LotShare {
   held: string | null;
   keyId: string;
   lotId: string;
+  priceReleased: string | null;
+  priceSha256: string | null;
   released: string | null;
   sealed: string | null;
   sha256: string;
@@ -1141,6 +1147,28 @@ export interface ObjectionPerson {
   objectionId: string;
 }
 
+export interface OpenedBid {
+  bidId: string | null;
+  bidVersionId: string | null;
+  bondAmount: Numeric | null;
+  cause: string | null;
+  companyId: string | null;
+  companyName: string | null;
+  contents: Json | null;
+  delivery: string | null;
+  lotId: string | null;
+  openedAt: Timestamp | null;
+  position: number | null;
+  priceNo: number | null;
+  priceSealed: boolean | null;
+  quality: string | null;
+  result: string | null;
+  totalExcl: Numeric | null;
+  totalIncl: Numeric | null;
+  totalTax: Numeric | null;
+  validityDays: number | null;
+}
+
 export interface OpenerKey {
   accountId: string;
   byPassphrase: string;
@@ -1165,6 +1193,7 @@ export interface OpenerSigner {
 export interface Opening {
   bidCount: number | null;
   lotId: string;
+  no: Generated<number>;
   openedAt: Timestamp | null;
   pauseCause: string | null;
   pausedAt: Timestamp | null;
@@ -1217,6 +1246,7 @@ export interface OpeningFinding {
 export interface OpeningRecord {
   body: string;
   lotId: string;
+  no: Generated<number>;
   signature: string;
   signedAt: Timestamp;
 }
@@ -1226,6 +1256,7 @@ export interface OpeningSupplement {
   lotId: string;
   objectionId: string;
   page: number;
+  recordNo: Generated<number>;
   signature: string;
   signedAt: Timestamp;
 }
@@ -1416,6 +1447,24 @@ export interface Prequalification {
   submittedAt: Timestamp | null;
   submittedBy: string | null;
   version: Generated<number>;
+}
+
+export interface PriceEntry {
+  bidId: string;
+  cause: string | null;
+  companyId: string;
+  contents: Json | null;
+  delivery: string | null;
+  lotId: string;
+  no: number;
+  openedAt: Timestamp;
+  position: number;
+  quality: string | null;
+  result: string;
+  totalExcl: Numeric | null;
+  totalIncl: Numeric | null;
+  totalTax: Numeric | null;
+  validityDays: number | null;
 }
 
 export interface PriceLine {
@@ -1835,6 +1884,7 @@ export interface Database {
   notificationSetting: NotificationSetting;
   objection: Objection;
   objectionPerson: ObjectionPerson;
+  openedBid: OpenedBid;
   openerKey: OpenerKey;
   openerSigner: OpenerSigner;
   opening: Opening;
@@ -1860,6 +1910,7 @@ export interface Database {
   pendingSignIn: PendingSignIn;
   personUpload: PersonUpload;
   prequalification: Prequalification;
+  priceEntry: PriceEntry;
   priceLine: PriceLine;
   purchaseOrder: PurchaseOrder;
   purchaseOrderLine: PurchaseOrderLine;

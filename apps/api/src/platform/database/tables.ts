@@ -121,6 +121,7 @@ export const tables = {
   // Readable by all who create accounts or grant roles.
   organisation: of('organisation'),
   openUpload: of('file', 'account'),
+  openedBid: of('opening', 'company', 'lot'),
   openerKey: of('opening', 'account'),
   openerSigner: of('opening', 'account'),
   objection: of('objection', 'company', 'lot'),
@@ -153,6 +154,7 @@ export const tables = {
   // Read with the tender documents that the file is of.
   fileText: of('file'),
   prequalification: of('prequalification', 'company', 'lot'),
+  priceEntry: of('opening', 'company', 'lot'),
   priceLine: of('tender', 'lot'),
   purchaseOrder: of('order', 'company', 'lot'),
   purchaseOrderLine: of('order', 'company', 'lot'),
@@ -208,6 +210,7 @@ export const appendOnlyTables: readonly string[] = [
   'opening_record',
   'opening_supplement',
   'order_event',
+  'price_entry',
   'receipt_root',
   'transparency_checkpoint',
   'transparency_cosignature',
@@ -230,7 +233,7 @@ export const writtenOnce: Readonly<Record<string, readonly string[]>> = {
   lot_division: ['id', 'lot_id', 'no', 'reason', 'asked_by', 'asked_at'],
   lot_division_dealer: ['division_id', 'account_id', 'dealt_at'],
   lot_division_opener: ['division_id', 'account_id', 'key_id'],
-  lot_share: ['lot_id', 'account_id', 'key_id', 'sha256', 'division', 'dealer_id', 'held'],
+  lot_share: ['lot_id', 'account_id', 'key_id', 'sha256', 'price_sha256', 'division', 'dealer_id', 'held'],
   opener_key: ['id', 'account_id', 'recipient', 'made_at'],
   single_source_opinion: ['id', 'publicity_id', 'opinion_no', 'content', 'consent_version', 'submitted_at'],
   single_source_publicity: [

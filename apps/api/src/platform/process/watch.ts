@@ -64,7 +64,7 @@ export function openWatch(db: Db, setUp: SetUp): Watch {
     async endedOf(lotIds) {
       const lots = await db
         .selectFrom('lot')
-        .leftJoin('opening', 'opening.lotId', 'lot.id')
+        .leftJoin('opening', (join) => join.onRef('opening.lotId', '=', 'lot.id').on('opening.no', '=', 0))
         .where('lot.id', 'in', lotIds)
         .where((where) =>
           where.or([where('opening.state', '=', 'completed'), where('lot.state', 'in', overStates)]),

@@ -2,7 +2,7 @@ import type { SubmitReason } from '@procure/domain/bid/access.ts';
 import { decide } from '@procure/domain/bid/decide.ts';
 import type { AnnouncedEnvelope, ManifestReason } from '@procure/domain/bid/envelope.ts';
 import { isRefused, type Refusal, refuse } from '@procure/domain/outcome.ts';
-import { consentsCheck, lotKeyCheck } from '@procure/sealing/lot-key.ts';
+import { consentsCheck, lotKeyCheck, priceKeyCheck } from '@procure/sealing/lot-key.ts';
 import { keyIdOf } from '@procure/sealing/platform-signature.ts';
 import {
   type CheckedFile,
@@ -24,6 +24,8 @@ export interface Submission {
   readonly id: string;
   readonly lotId: string;
   readonly envelopes: readonly AnnouncedEnvelope[];
+  /** The key to which the page sealed the price envelope; null for a lot with one key. */
+  readonly priceRecipient?: string | null;
   /** The bidder accepts that fewer openers than needed have signed the lot's key. */
   readonly unconfirmed?: boolean;
   /** The version of the lot's items that the bid was made for. */
@@ -59,6 +61,7 @@ export type Outcome =
       | 'submission_overdue'
       | 'newer_version_counts'
       | 'items_changed'
+      | 'price_key_missing'
       | 'transition_not_allowed'
     >;
 
@@ -94,6 +97,9 @@ export function decideSubmission(parts: Parts, one: Case, read: Seals): Decision
   }
   const submittedAt = arrivalOf(act.actor, lot, facts);
   if (isRefused(submittedAt)) return endWith(submittedAt);
+  // A page of an earlier release seals every envelope to one key.
+  if ((act.submission.priceRecipient ?? null) !== facts.priceRecipient)
+    return endWith(refuse('price_key_missing'));
   const { seals, unread } = sealsOf(facts.files, read);
   if (unread.length > 0) return { kind: 'unread', files: unread };
   return decideVersion(parts, one, { manifest, seals, submittedAt });
@@ -188,6 +194,7 @@ function receiptOf(
     checks: [
       ...receiptChecks,
       lotKeyCheck(facts.sealRecipient),
+      ...(facts.priceRecipient === null ? [] : [priceKeyCheck(facts.priceRecipient)]),
       consentsCheck(facts.keyConfirmed, facts.openersNeeded),
     ],
     files: checkedFiles(manifest.files, seals),

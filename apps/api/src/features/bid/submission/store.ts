@@ -33,6 +33,8 @@ export interface SubmissionFacts {
   readonly itemsNo: number;
   /** The lot's public key. */
   readonly sealRecipient: string;
+  /** The key of the price envelopes; null for a lot with one key. */
+  readonly priceRecipient: string | null;
   /** Number of openers who have signed it. */
   readonly keyConfirmed: number;
   readonly openersNeeded: number;
@@ -79,6 +81,7 @@ export async function holdSubmissions<One extends Submitting>(
     select ${decidingClock} as now,
       exists (select from receipt_root where lot_id = ${lotId}) as is_log_fixed,
       (select seal_recipient from lot where id = ${lotId}) as seal_recipient,
+      (select price_recipient from lot where id = ${lotId}) as price_recipient,
       (select ${consentCount} from lot where id = ${lotId}) as key_confirmed,
       (select openers_needed from lot where id = ${lotId}) as openers_needed,
       (select items_no from lot where id = ${lotId}) as items_no,
@@ -95,8 +98,9 @@ export async function holdSubmissions<One extends Submitting>(
   return submissions.map((submission, place) => {
     const row = rows[place];
     if (row === undefined) throw new Error('the database told nothing of a submission');
-    const { now, isLogFixed, sealRecipient, keyConfirmed, openersNeeded, changedAt, files, itemsNo } = row;
-    const key = { sealRecipient, keyConfirmed, openersNeeded };
+    const { now, isLogFixed, changedAt, files, itemsNo } = row;
+    const { sealRecipient, priceRecipient, keyConfirmed, openersNeeded } = row;
+    const key = { sealRecipient, priceRecipient, keyConfirmed, openersNeeded };
     const earlier = row.id === null ? null : row;
     return {
       ...submission,

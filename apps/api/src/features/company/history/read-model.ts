@@ -40,8 +40,8 @@ export async function openedBids(
   const { rows } = await sql<OpenedBid>`select lot.id, lot.tender_id, tender.tender_no, ${title} as title,
       opening.opened_at, entry.result, notice.kind as notice_kind, notice.state as notice_state,
       notice.amount::text as amount, notice.issued_at, (count(*) over ())::int as total
-    from opening_entry entry
-    join opening on opening.lot_id = entry.lot_id and opening.state = 'completed'
+    from opened_bid entry
+    join opening on opening.lot_id = entry.lot_id and opening.no = 0 and opening.state = 'completed'
     join lot on lot.id = entry.lot_id
     join tender on tender.id = lot.tender_id
     left join award_notice notice on notice.bid_id = entry.bid_id and notice.issued_at is not null

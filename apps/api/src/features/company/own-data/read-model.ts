@@ -578,12 +578,13 @@ export const companyShares: Shares = {
     },
   },
   objectionPerson: exclude('Of who has no company.'),
+  openedBid: exclude('A view of the opening records.'),
   opening: buyers,
   openingDraft: null,
   openingEntry: {
     title: '开标记录（本企业）',
     whose: (id) => sql`(company_id = ${id} and exists (select from opening
-      where opening.lot_id = opening_entry.lot_id and opening.state = 'completed'))`,
+      where opening.lot_id = opening_entry.lot_id and opening.no = 0 and opening.state = 'completed'))`,
     columns: {
       lotId: '标段编号',
       bidId: '投标编号',
@@ -662,6 +663,28 @@ export const companyShares: Shares = {
       state: judged,
       submittedBy: people,
       version: technical,
+    },
+  },
+  priceEntry: {
+    title: '报价开启记录（本企业）',
+    whose: (id) => sql`(company_id = ${id} and exists (select from opening where opening.lot_id = price_entry.lot_id
+      and opening.no = price_entry.no and opening.state = 'completed'))`,
+    columns: {
+      lotId: '标段编号',
+      no: '报价开启次序',
+      bidId: '投标编号',
+      companyId: sameForAll,
+      result: '结果',
+      openedAt: '开启时间',
+      totalExcl: '不含税总价',
+      totalTax: '税额',
+      totalIncl: '含税总价',
+      delivery: '交货期',
+      quality: '质量',
+      validityDays: '投标有效期（天）',
+      cause: '未开启原因',
+      contents: '内容',
+      position: technical,
     },
   },
   priceLine: null,

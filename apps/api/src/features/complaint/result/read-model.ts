@@ -52,7 +52,7 @@ export async function readResults(
     await sql<ResultRow>`select complaint.complaint_no, tender.scope, tender.method, tender.title,
       lot.lot_no, lot.title as lot_title, lot.state as lot_state,
       ${lotCount} as lot_count,
-      (select opened_at from opening where opening.lot_id = lot.id) as opened_at,
+      (select opened_at from opening where opening.lot_id = lot.id and opening.no = 0) as opened_at,
       complaint.subject, complaint.submitted_at, complaint.ended_at, complaint.outcome, complaint.rejection,
       complaint.remedy, complaint.remedy_done_at, tender.buyer_name, complaint.respondent,
       (select name from organisation where organisation.id = complaint.organisation_id) as supervisor,

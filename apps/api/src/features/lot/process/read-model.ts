@@ -265,7 +265,8 @@ export async function readMyLot(scope: CompanyScope, db: Reach, lotId: string): 
       lot.publicity_from, lot.publicity_until, lot.suspension_reason, lot.ended_reason,
       ${isHeldByObjection} as held,
       ${isOrdered} as ordered,
-      (select opening.paused_at from opening where opening.lot_id = lot.id and lot.state = 'opening') as opening_paused_at,
+      (select opening.paused_at from opening where opening.lot_id = lot.id and opening.state = 'paused'
+        and lot.state = 'opening') as opening_paused_at,
       invitation.sent_at as invitation_sent_at, invitation.replied_at as invitation_replied_at,
       prequalification.submitted_at as prequalification_submitted_at,
       case when ${prequalificationShown} in ('passed', 'failed')
@@ -282,7 +283,7 @@ export async function readMyLot(scope: CompanyScope, db: Reach, lotId: string): 
       )} as versions,
       (select json_build_object('opened_at', opening.opened_at,
           'bid_count', case when tender.method = any (${sql.val(openedInPublic)}::text[]) then opening.bid_count end)
-        from opening where opening.lot_id = lot.id and opening.state = 'completed' and exists (
+        from opening where opening.lot_id = lot.id and opening.no = 0 and opening.state = 'completed' and exists (
           select from opening_entry own where own.lot_id = lot.id and own.company_id = ${companyId})) as opening,
       ${list(
         sql`select id, subject, state, due_at, issued_at from clarification

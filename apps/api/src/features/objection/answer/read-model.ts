@@ -42,7 +42,7 @@ async function readDisclosure(unit: Unit, lotId: HeldLotId, plain: string): Prom
   const row = await unit.db
     .selectFrom('lot')
     .innerJoin('tender', 'tender.id', 'lot.tenderId')
-    .leftJoin('opening', 'opening.lotId', 'lot.id')
+    .leftJoin('opening', (join) => join.onRef('opening.lotId', '=', 'lot.id').on('opening.no', '=', 0))
     .where('lot.id', '=', lotId)
     .select(lotFacts)
     .select([

@@ -22,7 +22,7 @@ const announcedLots = (db: Reach) =>
   db
     .selectFrom('lot')
     .innerJoin('tender', 'tender.id', 'lot.tenderId')
-    .leftJoin('opening', 'opening.lotId', 'lot.id')
+    .leftJoin('opening', (join) => join.onRef('opening.lotId', '=', 'lot.id').on('opening.no', '=', 0))
     .where('lot.publishedAt', 'is not', null)
     .where(isAnnounced)
     .select(lotFacts)

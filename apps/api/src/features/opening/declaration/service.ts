@@ -21,7 +21,7 @@ interface Target {
 /** The opening under way of a lot, for its named openers. */
 const opening = {
   lock: (unit: Unit, actor: StaffActor, { lotId }: Target) => hold(unit, actor, lotId),
-  save: (unit: Unit, { lot }: Held, decided: Opening) => saveDecided(unit, lot.id, decided),
+  save: (unit: Unit, { session }: Held, decided: Opening) => saveDecided(unit, session, decided),
   events: openingEvents,
 };
 

@@ -9,10 +9,13 @@ const readOut = methods.filter((method) => methodSteps[method].publicOpening);
 export const isReadOut = sql`(tender.method in (${sql.join(readOut)}) and exists (select from notice as first
   where first.tender_id = tender.id and first.kind in ('tender', 'prequalification')))`;
 
-/** The signed record of a completed opening; null if it is not public. */
-export async function readPublicRecord(db: Kysely<Database>, lotId: string): Promise<SignedRecord | null> {
+/** The signed records of a lot's completed sessions, the first first; empty if they are not public. */
+export async function readPublicRecords(
+  db: Kysely<Database>,
+  lotId: string,
+): Promise<readonly SignedRecord[]> {
   const { rows } = await sql<SignedRecord>`select record.body, record.signature
     from opening_record record join lot on lot.id = record.lot_id join tender on tender.id = lot.tender_id
-    where record.lot_id = ${lotId} and ${isReadOut}`.execute(db);
-  return rows[0] ?? null;
+    where record.lot_id = ${lotId} and ${isReadOut} order by record.no`.execute(db);
+  return rows;
 }

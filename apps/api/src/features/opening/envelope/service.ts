@@ -25,10 +25,11 @@ import { z } from 'zod';
 import { cleanName, fileForms } from '../../../platform/files/purpose.ts';
 import { readJsonApart } from '../../../platform/http/json-reader.ts';
 import type { Parts } from '../../../platform/process/parts.ts';
-import { noteDraft, type OpenedFile, type SealedFile } from '../session/store.ts';
+import { noteDraft, type OpenedFile, type OpeningLot, type SealedFile } from '../session/store.ts';
 
 export interface OpenedBid {
-  readonly price: SealedPrice;
+  /** Null while the price envelope stays sealed (双信封). */
+  readonly price: SealedPrice | null;
   readonly technical: ReadableTechnical;
   readonly commercial: ReadableCommercial;
   /** The answers to the criteria; null in the envelopes of an earlier release, which have none. */
@@ -70,16 +71,56 @@ const maxFiles = 500;
 const readingLimits = { megabytes: 192, milliseconds: 60_000 } as const;
 
 /**
- * Opens one bid's envelopes as streams, so that memory does not grow with the files. Returns the cause if the bid
- * cannot be opened. Temporary failures of this machine are thrown, and tried again.
+ * Opens one bid's envelopes as streams, so that memory does not grow with the files; without the price envelope if the
+ * lot opens it later. Returns the cause if the bid cannot be opened. Temporary failures of this machine are thrown, and
+ * tried again.
  * @throws StorageFailure
  */
 export async function openEnvelopes(
   parts: Parts,
   identity: string,
-  lotId: string,
+  { id, splitEnvelope }: Pick<OpeningLot, 'id' | 'splitEnvelope'>,
   envelopes: readonly SealedFile[],
 ): Promise<OpenedBid | Unopened> {
+  const given = splitEnvelope ? envelopes.filter(({ kind }) => kind !== 'price') : envelopes;
+  const read = await readEnvelopes(parts, identity, id, given);
+  if ('kind' in read) return read;
+  const { price = null, technical, commercial, files } = read;
+  if ((price === null) !== splitEnvelope || technical === undefined || commercial === undefined)
+    return incomplete;
+  const answers = [...answersIn(technical, files), ...answersIn(commercial, files)];
+  const hasAnswers = 'answers' in technical || 'answers' in commercial;
+  return { price, technical, commercial, answers: hasAnswers ? answers : null, files };
+}
+
+/** Opens the price envelope of a bid, as `openEnvelopes` does the others. */
+export async function openPrice(
+  parts: Parts,
+  identity: string,
+  lotId: string,
+  envelopes: readonly SealedFile[],
+): Promise<{ readonly price: SealedPrice } | Unopened> {
+  const given = envelopes.filter(({ kind }) => kind === 'price');
+  const read = await readEnvelopes(parts, identity, lotId, given);
+  if ('kind' in read) return read;
+  return read.price === undefined ? incomplete : { price: read.price };
+}
+
+const incomplete: Unopened = { kind: 'undecipherable', cause: '投标文件不完整' };
+
+interface ReadEnvelopes {
+  readonly price?: SealedPrice;
+  readonly technical?: ReadableTechnical;
+  readonly commercial?: ReadableCommercial;
+  readonly files: readonly OpenedFile[];
+}
+
+async function readEnvelopes(
+  parts: Parts,
+  identity: string,
+  lotId: string,
+  envelopes: readonly SealedFile[],
+): Promise<ReadEnvelopes | Unopened> {
   for (const envelope of envelopes) {
     // First verifies that the file is the one of the receipt: only then is a further fault the bidder's own.
     if ((await digestOf(parts, envelope)) !== envelope.sha256) {
@@ -107,13 +148,7 @@ export async function openEnvelopes(
       return { kind: 'undecipherable', cause: `${labelOf(envelope)}文件${cause}` };
     }
   }
-  const { price, technical, commercial } = found;
-  if (price === undefined || technical === undefined || commercial === undefined) {
-    return { kind: 'undecipherable', cause: '投标文件不完整' };
-  }
-  const answers = [...answersIn(technical, files), ...answersIn(commercial, files)];
-  const hasAnswers = 'answers' in technical || 'answers' in commercial;
-  return { price, technical, commercial, answers: hasAnswers ? answers : null, files };
+  return { ...found, files };
 }
 
 /** The answers of an envelope. A reference to a file that the envelope does not have is left out. */

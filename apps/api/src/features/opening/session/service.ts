@@ -10,16 +10,24 @@ import { transact, type Unit } from '../../../platform/database/transaction.ts';
 import type { Parts } from '../../../platform/process/parts.ts';
 import { record } from '../../../platform/record.ts';
 import { biddersOf, evaluatorsOf } from '../../account/audience/read-model.ts';
+import { receivePrices } from '../../evaluation/service.ts';
 import { keepLot, lotOf } from '../../tender/lot/service.ts';
-import { type LockedLot, lockLot } from '../../tender/service.ts';
+import { forgetReleased, type LockedLot, lockLot } from '../../tender/service.ts';
 import {
   noteFinding,
   recordDeclared,
   recordOpened,
+  recordPrice,
   recordUnqualified,
   signRecord,
 } from '../entry/service.ts';
-import { DatabaseFailure, openEnvelopes, SlowReading, StorageFailure } from '../envelope/service.ts';
+import {
+  DatabaseFailure,
+  openEnvelopes,
+  openPrice,
+  SlowReading,
+  StorageFailure,
+} from '../envelope/service.ts';
 import { openingEvents } from '../events.ts';
 import { revealKey } from '../key/service.ts';
 import { findAltered, type Log, readLog } from '../receipt/service.ts';
@@ -54,7 +62,7 @@ export async function runOpening(parts: Parts, lotId: string): Promise<void> {
       return;
     }
     const log = await readLog(parts, lotId);
-    for (const bid of await store.findUnopened(parts.db, lotId)) {
+    for (const bid of await store.findUnopened(parts.db, lot)) {
       await tryBid(parts, lot, key.identity, log, bid);
     }
     await removeDrafts(parts, lotId);
@@ -70,7 +78,7 @@ async function tryBid(
   bid: store.BidToOpen,
 ): Promise<void> {
   try {
-    if (!bid.qualified) {
+    if (!bid.qualified && lot.no === 0) {
       await recordUnqualified(parts, lot, bid);
       return;
     }
@@ -79,7 +87,13 @@ async function tryBid(
       await noteFinding(parts, lot, bid, { kind: 'altered', cause: altered });
       return;
     }
-    const opened = await openEnvelopes(parts, identity, lot.id, bid.envelopes);
+    if (lot.no > 0) {
+      const priced = await openPrice(parts, identity, lot.id, bid.envelopes);
+      if ('kind' in priced) await noteFinding(parts, lot, bid, priced);
+      else await recordPrice(parts, lot, bid, priced.price);
+      return;
+    }
+    const opened = await openEnvelopes(parts, identity, lot, bid.envelopes);
     if ('kind' in opened) await noteFinding(parts, lot, bid, opened);
     else await recordOpened(parts, lot, bid, opened);
   } catch (error) {
@@ -129,7 +143,7 @@ export async function pauseOpening(
   const { opening, event } = decided;
   if (isRetried(cause)) await queueOpening(unit, lot.id, new Date(now.getTime() + pause));
   if (event === null) return;
-  await store.saveDecided(unit, lot.id, opening);
+  await store.saveDecided(unit, session, opening);
   const to = [...new Set([...(await store.readOpenerAccounts(unit, lot.id)), lot.tender.ownerId])];
   await record(unit, openingEvents, { ...event, to }, aboutOpening(lot));
 }
@@ -141,7 +155,7 @@ export function aboutOpening({ id, tender: { title, tenderNo, ownerId } }: Locke
 
 /**
  * Completes a session in which every bid counted at its start is accounted for: bids declared unreadable get their
- * lines in the record, and the lot moves to evaluation.
+ * lines in the record, and the lot moves to evaluation, with the prices if these were opened.
  */
 export async function endOpening(
   parts: Pick<Parts, 'crypto'>,
@@ -151,7 +165,7 @@ export async function endOpening(
 ): Promise<null | Refusal<'bids_unaccounted'>> {
   const lotId = lot.id;
   const findings = await store.readFindings(unit, lotId);
-  const entries = await store.countEntries(unit, lotId);
+  const entries = await store.countEntries(unit, session);
   const openedAt = await unit.now();
   const decided = decide(store.openingOf(session), { kind: 'complete', entries, findings }, openedAt);
   const moved = decideLot(lotOf(lot), { kind: 'completeOpening' }, openedAt);
@@ -165,15 +179,17 @@ export async function endOpening(
   }
   for (const finding of findings) {
     const { declaredResult: result, declaredReason: reason } = finding;
-    if (result !== null && reason !== null) await recordDeclared(unit, lotId, finding, result, reason);
+    if (result !== null && reason !== null) await recordDeclared(unit, session, finding, result, reason);
   }
-  await store.saveDecided(unit, lotId, decided.opening);
-  await signRecord(parts, unit, lotId, openedAt);
-  await addPages(parts, unit, lotId);
+  await store.saveDecided(unit, session, decided.opening);
+  await signRecord(parts, unit, { lotId, no: session.no }, openedAt);
+  if (session.no === 0) await addPages(parts, unit, lotId);
   await keepLot(unit, lot, moved);
+  if (lot.splitEnvelope) await forgetReleased(unit, lotId, session.no === 0 ? 'bid' : 'price');
+  if (session.no > 0) await receivePrices(unit, lot);
   const bidders = await biddersOf(unit.db, lotId);
   const evaluators = await evaluatorsOf(unit.db, lotId);
-  const event = { ...decided.event, bidders, evaluators };
+  const event = { ...decided.event, prices: session.no > 0, bidders, evaluators };
   await record(unit, openingEvents, event, aboutOpening(lot));
   return null;
 }

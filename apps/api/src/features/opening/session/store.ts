@@ -6,8 +6,9 @@ import type { DeemedResult, Finding } from '@procure/domain/opening/declaration.
 import type { FindingKind, OpeningState, PauseCause } from '@procure/domain/opening/opening.ts';
 import type { DealtDigest } from '@procure/sealing/division.ts';
 import type { SignedReceipt } from '@procure/sealing/receipt.ts';
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
-import type { Database, Opening, OpeningEntry } from '../../../platform/database/schema.gen.ts';
+import type { KeyUse } from '@procure/sealing/share.ts';
+import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Database, Opening, OpeningEntry, PriceEntry } from '../../../platform/database/schema.gen.ts';
 import type { HeldLotId, Unit } from '../../../platform/database/transaction.ts';
 import { openingFailure } from '../../../platform/jobs/held-up-opening.ts';
 
@@ -55,17 +56,28 @@ export interface KeyPart extends DealtDigest {
   readonly released: string | null;
 }
 
-/** The parts of `lot`, in the dealers' order, as JSON. */
-export const keyParts = sql<
-  readonly KeyPart[]
->`coalesce((select json_agg(json_build_object('division', share.division,
-    'dealerId', share.dealer_id, 'openerId', share.account_id, 'sha256', share.sha256, 'released', share.released)
-    order by share.division, share.dealer_id::text collate "C" nulls first)
-  from lot_share share where share.lot_id = lot.id and share.division <= lot.key_division), '[]')`;
+const partColumns = {
+  bid: { sha256: sql`share.sha256`, released: sql`share.released` },
+  price: { sha256: sql`share.price_sha256`, released: sql`share.price_released` },
+} as const;
+
+/** The parts of one of the keys of `lot`, in the dealers' order, as JSON. */
+export function keyParts(use: KeyUse): RawBuilder<readonly KeyPart[]> {
+  const { sha256, released } = partColumns[use];
+  return sql`coalesce((select json_agg(json_build_object('division', share.division,
+      'dealerId', share.dealer_id, 'openerId', share.account_id, 'sha256', ${sha256}, 'released', ${released})
+      order by share.division, share.dealer_id::text collate "C" nulls first)
+    from lot_share share where share.lot_id = lot.id and share.division <= lot.key_division
+      and ${sha256} is not null), '[]')`;
+}
 
 /** The lot of an opening session under way. */
 export interface OpeningLot {
   readonly id: string;
+  /** The session: 0 opens the bids; a later one opens price envelopes. */
+  readonly no: number;
+  readonly splitEnvelope: boolean;
+  /** The key that the session uses. */
   readonly sealRecipient: string | null;
   /** For a lot whose key the server created. */
   readonly sealIdentity: string | null;
@@ -79,8 +91,10 @@ export interface OpeningLot {
 /** The lot, while its opening is under way; null before and after. */
 export async function findUnderWay(db: Kysely<Database>, lotId: string): Promise<OpeningLot | null> {
   const { rows } = await sql<OpeningLot>`
-    select lot.id, lot.seal_recipient, lot.seal_identity, lot.openers_needed, lot.ceiling_price, lot.bid_deadline, opening.started_at,
-      ${keyParts} as parts
+    select lot.id, opening.no, lot.split_envelope,
+      case when opening.no = 0 then lot.seal_recipient else lot.price_recipient end as seal_recipient, lot.seal_identity,
+      lot.openers_needed, lot.ceiling_price, lot.bid_deadline, opening.started_at,
+      case when opening.no = 0 then ${keyParts('bid')} else ${keyParts('price')} end as parts
     from lot join opening on opening.lot_id = lot.id
     where lot.id = ${lotId} and lot.state = 'opening' and opening.state in ('in_progress', 'paused')`.execute(
     db,
@@ -117,8 +131,19 @@ export interface BidToOpen {
   readonly isOutdated: boolean;
 }
 
-/** Bids of the lot that have no line in the record yet, and that no person has declared unreadable. */
-export async function findUnopened(db: Kysely<Database>, lotId: string): Promise<readonly BidToOpen[]> {
+/**
+ * Bids of the lot that have no line in the record of the session yet, and that no person has declared unreadable: all
+ * bids in force, or for their prices those that passed the review.
+ */
+export async function findUnopened(
+  db: Kysely<Database>,
+  { id: lotId, no }: Pick<OpeningLot, 'id' | 'no'>,
+): Promise<readonly BidToOpen[]> {
+  const isUnopened =
+    no === 0
+      ? sql`not exists (select from opening_entry entry where entry.bid_id = valid.bid_id)`
+      : sql`exists (select from opened_bid opened join evaluation on evaluation.lot_id = opened.lot_id
+          where opened.bid_id = valid.bid_id and opened.price_sealed and opened.bid_id = any (evaluation.passed))`;
   const { rows } = await sql<BidToOpen>`
     select bid_id, bid_version_id, company_id, company_name, qualified, position, version_no, submitted_at, receipt, leaf,
       manifest, manifest_sha256, envelopes, is_outdated, lines
@@ -144,7 +169,7 @@ export async function findUnopened(db: Kysely<Database>, lotId: string): Promise
       join company_version on company_version.id = version.company_version_id
       where bid.lot_id = ${lotId}
     ) as valid
-    where not exists (select from opening_entry entry where entry.bid_id = valid.bid_id)
+    where ${isUnopened}
       and not exists (select from opening_finding finding where finding.bid_id = valid.bid_id
         and finding.declared_at is not null)
     order by position`.execute(db);
@@ -157,6 +182,23 @@ export type NewEntry = Omit<Insertable<OpeningEntry>, 'contents'> & { readonly c
 export async function insertEntry(unit: Unit, { contents, ...columns }: NewEntry): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await unit.db
     .insertInto('openingEntry')
+    .values({ ...columns, contents: contents === null ? null : JSON.stringify(contents) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 1n) return false;
+  await unit.db.deleteFrom('openingFinding').where('bidId', '=', columns.bidId).execute();
+  return true;
+}
+
+export type NewPriceEntry = Omit<Insertable<PriceEntry>, 'contents'> & { readonly contents: unknown };
+
+/** Writes the bid's line of a price session and deletes its finding. Returns false if the line exists already. */
+export async function insertPriceEntry(
+  unit: Unit,
+  { contents, ...columns }: NewPriceEntry,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await unit.db
+    .insertInto('priceEntry')
     .values({ ...columns, contents: contents === null ? null : JSON.stringify(contents) })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
@@ -265,12 +307,13 @@ export async function hasFailed(unit: Unit, lotId: HeldLotId): Promise<boolean> 
     .selectFrom('opening')
     .select(openingFailure.as('failure'))
     .where('lotId', '=', lotId)
+    .where('state', '<>', 'completed')
     .executeTakeFirst();
   return row !== undefined && row.failure !== null;
 }
 
 /** The opening as the domain decides about it. */
-export function openingOf({ lotId, state, ...row }: OpeningRow): Decided {
+export function openingOf({ lotId, state, ...row }: Omit<OpeningRow, 'no'>): Decided {
   const { bidCount, pausedAt, pauseCause, openedAt } = row;
   if (bidCount !== null) {
     const going = { bidCount, pausedAt: null, pauseCause: null };
@@ -283,8 +326,12 @@ export function openingOf({ lotId, state, ...row }: OpeningRow): Decided {
 }
 
 /** Saves exactly the decided state. */
-export async function saveDecided(unit: Unit, lotId: string, decided: Decided): Promise<void> {
-  await unit.db.updateTable('opening').set(decided).where('lotId', '=', lotId).execute();
+export async function saveDecided(
+  unit: Unit,
+  { lotId, no }: Pick<OpeningRow, 'lotId' | 'no'>,
+  decided: Decided,
+): Promise<void> {
+  await unit.db.updateTable('opening').set(decided).where('lotId', '=', lotId).where('no', '=', no).execute();
 }
 
 export async function readOpenerAccounts(unit: Unit, lotId: HeldLotId): Promise<readonly string[]> {
@@ -324,12 +371,13 @@ export async function findStalled(
   return rows;
 }
 
-/** Number of bids in the record. */
-export async function countEntries(unit: Unit, lotId: HeldLotId): Promise<number> {
-  const { count } = await unit.db
-    .selectFrom('openingEntry')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('lotId', '=', lotId)
-    .executeTakeFirstOrThrow();
-  return count;
+/** Number of bids in the record of a session. */
+export async function countEntries(
+  unit: Unit,
+  { lotId, no }: Pick<OpeningRow, 'lotId' | 'no'>,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(
+    no === 0 ? 'opening_entry' : 'price_entry',
+  )} entry where lot_id = ${lotId} ${no === 0 ? sql`` : sql`and entry.no = ${no}`}`.execute(unit.db);
+  return rows[0]?.count ?? 0;
 }

@@ -15,7 +15,7 @@ import type { Parts } from '../../../platform/process/parts.ts';
 import { record } from '../../../platform/record.ts';
 import { mayIn } from '../../../platform/sight.ts';
 import { staffWith } from '../../account/audience/read-model.ts';
-import { stateLotKey } from '../key/service.ts';
+import { areDistinct, stateLotKey } from '../key/service.ts';
 import { type LockedLot, lockLot, lockLotToHandle } from '../service.ts';
 import { committeesOf } from '../store.ts';
 import { divisionEvents } from './events.ts';
@@ -107,6 +107,7 @@ export function drawShare(parts: Parts, actor: StaffActor, naming: Naming) {
       passkeys: first.passkeys,
       parts: parts.map(({ sealed }) => sealed),
       openersNeeded: lot.openersNeeded,
+      splitEnvelope: lot.splitEnvelope,
       openers: division.openers.map(({ accountId, nickName, keyId, recipient }) => ({
         id: accountId,
         nickName,
@@ -121,6 +122,7 @@ interface DealtPiece {
   readonly keyId: string;
   readonly sealed: string;
   readonly sha256: string;
+  readonly priceSha256: string | null;
   readonly held: string;
 }
 
@@ -141,9 +143,9 @@ export function dealShare(
       const piece = pieces.find((one) => one.keyId === keyId);
       return piece === undefined ? [] : [{ ...piece, accountId }];
     });
-    const digests = new Set(given.map(({ sha256 }) => sha256));
     const complete = given.length === division.openers.length && given.length === pieces.length;
-    if (!complete || digests.size !== given.length) return refuse('deal_stale');
+    const hasParts = given.every(({ priceSha256 }) => (priceSha256 !== null) === lot.splitEnvelope);
+    if (!complete || !hasParts || !areDistinct(given)) return refuse('deal_stale');
     const { id, no } = division;
     await store.saveDeal(unit, { id, lotId: lot.id, no }, actor.accountId, given);
     const dealers = [...division.dealers, actor.accountId];
@@ -169,7 +171,7 @@ export function drawPieces(parts: Parts, actor: StaffActor, naming: Naming) {
     return {
       byPassphrase: first.byPassphrase,
       passkeys: first.passkeys,
-      pieces: pieces.map(({ sealed, sha256 }) => ({ sealed, sha256 })),
+      pieces: pieces.map(({ sealed, sha256, priceSha256 }) => ({ sealed, sha256, priceSha256 })),
     };
   });
 }

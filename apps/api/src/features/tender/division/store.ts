@@ -116,7 +116,13 @@ export async function readParts(unit: Unit, lotId: HeldLotId, division: number, 
   return unit.db
     .selectFrom('lotShare')
     .innerJoin('openerKey', 'openerKey.id', 'lotShare.keyId')
-    .select(['lotShare.sealed', 'lotShare.sha256', 'lotShare.held', 'openerKey.byPassphrase'])
+    .select([
+      'lotShare.sealed',
+      'lotShare.sha256',
+      'lotShare.priceSha256',
+      'lotShare.held',
+      'openerKey.byPassphrase',
+    ])
     .select(
       sql<
         { readonly credentialId: string; readonly byPasskey: string }[]
@@ -133,7 +139,7 @@ export async function readParts(unit: Unit, lotId: HeldLotId, division: number, 
     .execute();
 }
 
-type Piece = Pick<Insertable<LotShare>, 'accountId' | 'keyId' | 'sealed' | 'sha256' | 'held'>;
+type Piece = Pick<Insertable<LotShare>, 'accountId' | 'keyId' | 'sealed' | 'sha256' | 'priceSha256' | 'held'>;
 
 export async function saveDeal(
   unit: Unit,

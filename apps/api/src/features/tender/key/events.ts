@@ -5,6 +5,7 @@ import type { EventTable } from '../../../platform/record.ts';
 interface StatedEvent {
   readonly kind: 'state';
   readonly recipient: string;
+  readonly priceRecipient: string | null;
   readonly division: number;
   readonly signature: string;
   /** The openers who can sign the statement. */
@@ -19,13 +20,16 @@ interface AboutLot {
 }
 
 export const keyEvents: EventTable<StatedEvent, AboutLot> = {
-  state: ({ recipient, division, signature, openers }, { id, title, tenderNo, bidDeadline }) => ({
+  state: (
+    { recipient, priceRecipient, division, signature, openers },
+    { id, title, tenderNo, bidDeadline },
+  ) => ({
     audit: {
       action: 'state_key',
       entity: 'lot',
       entityId: id,
       lotId: id,
-      after: { recipient, division, signature },
+      after: { recipient, ...(priceRecipient === null ? {} : { priceRecipient }), division, signature },
     },
     send: messages(
       openers,

@@ -9,6 +9,7 @@ export interface SealingLot {
   readonly lotNo: number;
   readonly title: string;
   readonly needed: number;
+  readonly splitEnvelope: boolean;
   readonly openers: readonly {
     readonly nickName: string;
     readonly key: {
@@ -26,7 +27,7 @@ export async function readSealing(
   tenderId: string,
 ): Promise<readonly SealingLot[]> {
   const { rows } = await sql<SealingLot>`
-    select lot.id as lot_id, lot.lot_no, lot.title, lot.openers_needed as needed,
+    select lot.id as lot_id, lot.lot_no, lot.title, lot.openers_needed as needed, lot.split_envelope,
       coalesce((select json_agg(json_build_object('nickName', account.nick_name,
           'key', case when opener_key.id is null then null else json_build_object('id', opener_key.id,
             'recipient', opener_key.recipient, 'rehearsedAt',

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '@procure/domain/outcome.ts';
-import { isStatedBy, readLotKey, signLotKey } from '@procure/sealing/lot-key.ts';
+import { isStatedBy, pricedKey, readLotKey, signLotKey } from '@procure/sealing/lot-key.ts';
 import type { Statement } from '@procure/sealing/published.ts';
 import { system } from '../../../platform/actor.ts';
 import { type HeldLotId, transact, type Unit } from '../../../platform/database/transaction.ts';
@@ -15,7 +15,14 @@ import { type KeyedOpener, readKeyedOpeners } from './store.ts';
 export interface MadeKey {
   readonly lotId: string;
   readonly recipient: string;
-  readonly shares: readonly { readonly keyId: string; readonly sealed: string; readonly sha256: string }[];
+  /** The key of the price envelopes; null for a lot with one key. */
+  readonly priceRecipient: string | null;
+  readonly shares: readonly {
+    readonly keyId: string;
+    readonly sealed: string;
+    readonly sha256: string;
+    readonly priceSha256: string | null;
+  }[];
 }
 
 /**
@@ -24,7 +31,7 @@ export interface MadeKey {
  */
 export async function checkedKeys(
   unit: Unit,
-  lots: readonly Pick<LotRow, 'id' | 'openersNeeded'>[],
+  lots: readonly Pick<LotRow, 'id' | 'openersNeeded' | 'splitEnvelope'>[],
   made: readonly MadeKey[],
 ): Promise<
   ReadonlyMap<string, SealKey> | Refusal<'openers_too_few' | 'openers_not_ready' | 'seal_keys_stale'>
@@ -40,28 +47,46 @@ export async function checkedKeys(
     });
   }
   const keys = new Map<string, SealKey>();
-  for (const { id } of lots) {
+  for (const { id, splitEnvelope } of lots) {
     const [own, ...more] = made.filter(({ lotId }) => lotId === id);
-    const shares = own === undefined ? null : sharesFor(ofLot(id), own);
+    const shares = own === undefined ? null : sharesFor(ofLot(id), own, splitEnvelope);
     if (own === undefined || more.length > 0 || shares === null) return refuse('seal_keys_stale');
-    keys.set(id, { sealRecipient: own.recipient, shares });
+    keys.set(id, { sealRecipient: own.recipient, priceRecipient: own.priceRecipient, shares });
   }
   return keys;
 }
 
-/** One share for each opener, sealed to the key they have; null if it is otherwise. */
-function sharesFor(openers: readonly KeyedOpener[], { shares }: MadeKey): SealKey['shares'] | null {
+/**
+ * One share for each opener, sealed to the key they have, with a share of the price key if the lot has two envelopes;
+ * null if it is otherwise.
+ */
+function sharesFor(
+  openers: readonly KeyedOpener[],
+  { recipient, priceRecipient, shares }: MadeKey,
+  splitEnvelope: boolean,
+): SealKey['shares'] | null {
+  if ((priceRecipient !== null) !== splitEnvelope || priceRecipient === recipient) return null;
+  if (shares.some(({ priceSha256 }) => (priceSha256 !== null) !== splitEnvelope)) return null;
   if (shares.length !== openers.length) return null;
   const given = openers.flatMap(({ accountId, keyId }) => {
     const share = shares.find((one) => one.keyId === keyId);
     return share === undefined ? [] : [{ ...share, accountId }];
   });
-  const digests = new Set(given.map(({ sha256 }) => sha256));
-  return given.length === openers.length && digests.size === given.length ? given : null;
+  return given.length === openers.length && areDistinct(given) ? given : null;
+}
+
+/** Whether no two shares, of either key, are the same. */
+export function areDistinct(
+  shares: readonly { readonly sha256: string; readonly priceSha256: string | null }[],
+): boolean {
+  const digests = shares.flatMap(({ sha256, priceSha256 }) =>
+    priceSha256 === null ? [sha256] : [sha256, priceSha256],
+  );
+  return new Set(digests).size === digests.length;
 }
 
 /**
- * Signs a statement of the lot's key and its holders in the current division, which the public log names and browsers
+ * Signs a statement of the lot's keys and its holders in the current division, which the public log names and browsers
  * compare before they encrypt a bid. The caller locks the lot. Once for each division.
  */
 export async function stateLotKey(
@@ -72,14 +97,21 @@ export async function stateLotKey(
   const now = await store.readLotKeyNow(unit, lotId);
   const statedAt = await unit.now();
   const statement = await signLotKey(crypto.signing, {
-    format: 'procure-lot-key/1',
+    format: now.priceRecipient === null ? 'procure-lot-key/1' : 'procure-lot-key/2',
     ...now,
     statedAt: statedAt.toISOString(),
   });
   if (!(await store.insertLotKey(unit, { lotId, division: now.division }, statement, statedAt))) return;
-  const { recipient, division } = now;
+  const { recipient, priceRecipient, division } = now;
   const openers = await store.readSigners(unit, lotId);
-  const event = { kind: 'state', recipient, division, signature: statement.signature, openers } as const;
+  const event = {
+    kind: 'state',
+    recipient,
+    priceRecipient,
+    division,
+    signature: statement.signature,
+    openers,
+  } as const;
   await record(unit, keyEvents, event, { ...(await store.readNames(unit, lotId)), id: lotId });
 }
 
@@ -113,10 +145,18 @@ export async function readStatedKey(
   const stated = found === null ? null : readLotKey(found.body);
   if (found === null || stated === null) return null;
   const held = await store.readHeld(db, lotId, division);
-  const isHeld = held.every(({ recipient, sha256 }) =>
-    stated.openers.some((one) => one.recipient === recipient && one.shares.includes(sha256)),
+  const isHeld = held.every(({ recipient, sha256, priceSha256 }) =>
+    stated.openers.some(
+      (one) =>
+        one.recipient === recipient &&
+        one.shares.includes(sha256) &&
+        (priceSha256 === null || (one.priceShares ?? []).includes(priceSha256)),
+    ),
   );
   const isSame =
-    stated.lotId === lotId && stated.division === division && stated.recipient === found.recipient;
+    stated.lotId === lotId &&
+    stated.division === division &&
+    stated.recipient === found.recipient &&
+    pricedKey(stated) === found.priceRecipient;
   return isSame && isHeld ? { body: found.body, signature: found.signature } : null;
 }

@@ -37,13 +37,15 @@ export async function readKeyedOpeners(
     .execute();
 }
 
-type Stated = Omit<LotKey, 'format' | 'statedAt' | 'keyId'>;
+type Stated = Omit<LotKey, 'format' | 'statedAt' | 'keyId' | 'priceRecipient'> & {
+  readonly priceRecipient: string | null;
+};
 
 /** The current key of a locked, published lot, with its holders in the current division. */
 export async function readLotKeyNow(unit: Unit, lotId: HeldLotId): Promise<Stated> {
   const { rows } = await sql<Stated>`
     select lot.tender_id, lot.id as lot_id, lot.key_division as division, lot.seal_recipient as recipient,
-      lot.openers_needed as needed, ${holders} as openers
+      lot.price_recipient, lot.openers_needed as needed, ${holders} as openers
     from lot where lot.id = ${lotId}`.execute(unit.db);
   const [stated] = rows;
   if (stated === undefined) throw new Error(`lot ${lotId} is held`);
@@ -51,9 +53,12 @@ export async function readLotKeyNow(unit: Unit, lotId: HeldLotId): Promise<State
 }
 
 /** The openers of the division in force of `lot`, by their keys, with the digests of their shares in the dealers' order. */
-const holders = sql`coalesce((select json_agg(json_build_object('recipient', held.recipient, 'shares', held.shares)
+const holders = sql`coalesce((select json_agg(json_build_object('recipient', held.recipient, 'shares', held.shares,
+      'priceShares', held.price_shares)
     order by held.recipient)
-  from (select key.recipient, json_agg(share.sha256 order by share.dealer_id::text collate "C" nulls first) as shares
+  from (select key.recipient, json_agg(share.sha256 order by share.dealer_id::text collate "C" nulls first) as shares,
+      coalesce(json_agg(share.price_sha256 order by share.dealer_id::text collate "C" nulls first)
+        filter (where share.price_sha256 is not null), '[]') as price_shares
     from lot_share share join opener_key key on key.id = share.key_id
     where share.lot_id = lot.id and share.division = lot.key_division group by key.recipient) held), '[]')`;
 
@@ -126,11 +131,13 @@ export async function findLotKey(
   db: Kysely<Database>,
   lotId: string,
   division: number,
-): Promise<(Statement & { readonly recipient: string | null }) | null> {
+): Promise<
+  (Statement & { readonly recipient: string | null; readonly priceRecipient: string | null }) | null
+> {
   const row = await db
     .selectFrom('lotKey')
     .innerJoin('lot', 'lot.id', 'lotKey.lotId')
-    .select(['body', 'signature', 'lot.sealRecipient as recipient'])
+    .select(['body', 'signature', 'lot.sealRecipient as recipient', 'lot.priceRecipient'])
     .where('lotKey.lotId', '=', lotId)
     .where('division', '=', division)
     .executeTakeFirst();
@@ -142,11 +149,13 @@ export async function readHeld(
   db: Kysely<Database>,
   lotId: string,
   division: number,
-): Promise<readonly { readonly recipient: string; readonly sha256: string }[]> {
+): Promise<
+  readonly { readonly recipient: string; readonly sha256: string; readonly priceSha256: string | null }[]
+> {
   return db
     .selectFrom('lotShare')
     .innerJoin('openerKey', 'openerKey.id', 'lotShare.keyId')
-    .select(['recipient', 'sha256'])
+    .select(['recipient', 'sha256', 'priceSha256'])
     .where('lotId', '=', lotId)
     .where('division', '=', division)
     .execute();

@@ -365,11 +365,12 @@ async function announceLots(
     lots.map(({ id }) => id),
   );
   for (const lot of lots) {
-    const recipient = keys?.get(lot.id)?.sealRecipient;
-    const keySha256 = recipient === undefined ? null : lotKeySha256(recipient);
+    const { sealRecipient = null, priceRecipient = null } = keys?.get(lot.id) ?? {};
+    const keySha256 = sealRecipient === null ? null : lotKeySha256(sealRecipient);
+    const priceKeySha256 = priceRecipient === null ? null : lotKeySha256(priceRecipient);
     const notice = announceTender(
       tender,
-      { ...lot, keySha256, criteria: criteria.get(lot.id) ?? [] },
+      { ...lot, keySha256, priceKeySha256, criteria: criteria.get(lot.id) ?? [] },
       lots.length,
     );
     await publishNotice(unit, { lotId: lot.id, tenderId: tender.id, ...notice });

@@ -88,15 +88,17 @@ function lacking({ id, state }: LotRow): Error {
 /** The lot's own key as its publisher's browser made it: the public half, and the other in sealed parts. */
 export interface SealKey {
   readonly sealRecipient: string;
+  readonly priceRecipient: string | null;
   readonly shares: readonly {
     readonly accountId: string;
     readonly keyId: string;
     readonly sealed: string;
     readonly sha256: string;
+    readonly priceSha256: string | null;
   }[];
 }
 
-/** States in which a lot may still be opened, so that its shares are kept. */
+/** States in which the bids of a lot may still be opened, so that its shares are kept. */
 const opensYet: readonly LotState[] = [
   'draft',
   'pending_approval',
@@ -106,6 +108,9 @@ const opensYet: readonly LotState[] = [
   'suspended',
 ];
 
+/** States in which also the price envelopes of a lot may still be opened, if it has two envelopes. */
+const opensPricesYet: readonly LotState[] = [...opensYet, 'evaluating', 'reshowing', 'publicity', 'deciding'];
+
 /**
  * Stores exactly what was decided. Once the lot is opened or over, what opens it is forgotten.
  * @returns the new version
@@ -113,18 +118,18 @@ const opensYet: readonly LotState[] = [
  */
 export async function saveDecided(
   unit: Unit,
-  lot: Pick<LotRow, 'id' | 'version'>,
+  lot: Pick<LotRow, 'id' | 'version' | 'splitEnvelope'>,
   decided: Lot,
   key: SealKey | null = null,
 ): Promise<number> {
   const version = lot.version + 1;
-  const over = !opensYet.includes(decided.state);
+  const over = !(lot.splitEnvelope ? opensPricesYet : opensYet).includes(decided.state);
   const ends = decided.state === 'failed' || decided.state === 'terminated';
   const { numUpdatedRows } = await unit.db
     .updateTable('lot')
     .set({
       ...decided,
-      ...(key === null ? {} : { sealRecipient: key.sealRecipient }),
+      ...(key === null ? {} : { sealRecipient: key.sealRecipient, priceRecipient: key.priceRecipient }),
       ...(over ? { sealIdentity: null } : {}),
       ...(ends ? { endedAt: await unit.now() } : {}),
       version,

@@ -7,6 +7,7 @@ import { checkEvaluationMethod } from '@procure/domain/evaluation/method-rule.ts
 import type { Preferences } from '@procure/domain/evaluation/preference.ts';
 import { checkPreferences } from '@procure/domain/evaluation/preference-rule.ts';
 import { checkPriceWeight, type Weighed } from '@procure/domain/evaluation/price-weight.ts';
+import { checkSplitEnvelope, type Enveloped } from '@procure/domain/evaluation/split-envelope.ts';
 import type { Moment } from '@procure/domain/moment.ts';
 import { type Amounts, checkAmounts } from '@procure/domain/tender/amount.ts';
 import type { Method } from '@procure/domain/tender/method.ts';
@@ -70,7 +71,8 @@ export function lotViolations(
   },
   lot: LotSchedule &
     Amounts &
-    Weighed & {
+    Weighed &
+    Enveloped & {
       readonly committee: Committee;
       readonly criteria: readonly Criterion[];
       readonly preferences: Preferences;
@@ -82,6 +84,7 @@ export function lotViolations(
     ...scheduleViolations(tender, lot, publishAt, isRestDay),
     ...checkAmounts(lot, tender.scope, tender.kind),
     ...checkEvaluationMethod(lot.evaluationMethod, tender),
+    ...checkSplitEnvelope(lot, tender),
     ...checkPriceWeight(lot, tender),
     ...checkPreferences(lot.preferences, tender),
     ...checkCriteriaLaw(lot.criteria, lot, tender),
