@@ -317,3 +317,38 @@ describe('an opening record', () => {
     expect((await run([{ ...signed, body }])).outcome).toBe('unreadable');
   });
 });
+
+describe('the records of price sessions', () => {
+  const signPrices = async (changes: object = {}, key = platform) =>
+    signOpeningRecord(key, {
+      ...{ ...record, format: 'procure-price-record/1', entries: [line(2, 'bid-b', 2)] },
+      ...changes,
+    } as OpeningRecord);
+  const runWith = async (...prices: readonly Awaited<ReturnType<typeof signPrices>>[]) =>
+    run([{ ...(await signRecord()), prices }]);
+
+  test('are proved with the record that they follow', async () => {
+    const { outcome, findings } = await runWith(await signPrices());
+    expect(outcome).toBe('proved');
+    expect(findings.map(({ words }) => words)).toContainEqual(expect.stringContaining('报价开启记录'));
+    const twice = [await signPrices(), await signPrices({ entries: [line(1, 'bid-a', 1)] })];
+    expect((await runWith(...twice)).outcome).toBe('proved');
+  });
+
+  it('are broken if another key signed them, or if they contradict the record', async () => {
+    const other = await makeSigningKey();
+    const wrong = [
+      [await signPrices({}, other)],
+      [await signPrices({ format: 'procure-opening-record/1' })],
+      [await signPrices({ lotId: 'another' })],
+      [await signPrices({ receiptRoot: null })],
+      [await signPrices({ entries: [line(1, 'bid-d', 1)] })],
+      [await signPrices({ entries: [line(2, 'bid-b', 1)] })],
+      [await signPrices(), await signPrices()],
+    ];
+    for (const prices of wrong) {
+      const { outcome, broken } = await runWith(...prices);
+      expect([outcome, broken.length]).toEqual(['broken', 1]);
+    }
+  });
+});
