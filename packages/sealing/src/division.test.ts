@@ -165,7 +165,9 @@ describe('a piece', () => {
       ['ab', 2],
       ['abd', 1],
     ] as const)
-      await expect(dealShare(lotId, { share: dealer.share, key: null }, keyed(openers), count, null)).rejects.toThrow(RangeError);
+      await expect(
+        dealShare(lotId, { share: dealer.share, key: null }, keyed(openers), count, null),
+      ).rejects.toThrow(RangeError);
   });
 });
 
@@ -177,7 +179,12 @@ describe('the price key of a lot with two envelopes', () => {
       bid: piece.sha256,
       price: piece.priceSha256 ?? '',
     });
-    const dealt = shares.map((share) => ({ ...of(share), division: 0, dealerId: null, openerId: share.keyId }));
+    const dealt = shares.map((share) => ({
+      ...of(share),
+      division: 0,
+      dealerId: null,
+      openerId: share.keyId,
+    }));
     const next: ((typeof dealt)[number] | { dealerId: string; division: number; openerId: string })[] = [];
     const parts: string[] = [];
     for (const dealer of ['a', 'b']) {
@@ -195,8 +202,7 @@ describe('the price key of a lot with two envelopes', () => {
     }
     const opened = async (use: 'bid' | 'price', opener: string, at: number) => ({
       ...{ division: 1, openerId: opener },
-      share:
-        (await openWhole(identityOf(opener), [parts[at] ?? '', parts[at + 3] ?? ''], lotId, use)) ?? '',
+      share: (await openWhole(identityOf(opener), [parts[at] ?? '', parts[at + 3] ?? ''], lotId, use)) ?? '',
     });
     const both = async (use: 'bid' | 'price') => [await opened(use, 'a', 0), await opened(use, 'd', 2)];
     const digests = (use: 'bid' | 'price') =>

@@ -110,7 +110,9 @@ export function priceKeyCheck(recipient: string): string {
 /** The SHA-256 of the key of the price envelopes in a receipt; null if it names none. */
 export function namedPriceKey(receipt: Receipt): Sha256Hex | null {
   if (receipt.format === 'procure-receipt/1') return null;
-  return receipt.checks.find((check) => check.startsWith(priceInReceipt))?.slice(priceInReceipt.length) ?? null;
+  return (
+    receipt.checks.find((check) => check.startsWith(priceInReceipt))?.slice(priceInReceipt.length) ?? null
+  );
 }
 
 const consentsInReceipt = 'lot-key-consents:';

@@ -22,9 +22,12 @@ export interface RecordLine {
   readonly remarks: readonly string[];
 }
 
+/** Formats of a record: of the session that opens the bids, and of a later one that opens price envelopes (双信封). */
+export const recordFormats = { bid: 'procure-opening-record/1', price: 'procure-price-record/1' } as const;
+
 /** The record of what was read out at the opening (招标投标法36). The platform signs it when the opening is complete. */
 export interface OpeningRecord {
-  readonly format: 'procure-opening-record/1';
+  readonly format: (typeof recordFormats)[keyof typeof recordFormats];
   readonly lotId: string;
   readonly tenderNo: string;
   readonly tenderTitle: string;
@@ -61,5 +64,5 @@ export async function openOpeningRecord(
 ): Promise<OpeningRecord | null> {
   if (!(await isSignedBy(() => new TextEncoder().encode(body), signature, publicKey))) return null;
   const record: { readonly format?: unknown } = JSON.parse(body);
-  return record.format === 'procure-opening-record/1' ? (record as OpeningRecord) : null;
+  return Object.values<unknown>(recordFormats).includes(record.format) ? (record as OpeningRecord) : null;
 }

@@ -206,6 +206,8 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   not_an_evaluator: link('/evaluation', '我的评标', '请由本标段的评委办理'),
   bids_too_few: lotPage('evaluation', '查看评标'),
   scoring_unfinished: { step: '请待全部评委提交评分后办理' },
+  prices_sealed: lotPage('opening', '查看开标'),
+  prices_not_sealed: saidAlready,
   ranking_tied: saidAlready,
   sheet_submitted: { step: '请刷新页面查看已提交的评分' },
   negotiation_running: lotPage('negotiation', '去谈判'),

@@ -5,6 +5,7 @@ import { type Looks, StateBadge } from '../page/state-badge.tsx';
 const looks: Looks<EvaluationState> = {
   preparing: statuses.not_started,
   scoring: statuses.started,
+  awaiting_prices: statuses.started,
   concluded: statuses.completed,
 };
 

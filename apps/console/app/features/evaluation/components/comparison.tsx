@@ -34,19 +34,23 @@ export function Comparison({ view }: { readonly view: EvaluationView }) {
       (bid) => (
         <>
           <b className={`${styles.price} ${isLowest(bid) ? styles.lowest : ''}`}>
-            {bid.price === null ? '无法计算' : formatYuan(bid.price)}
+            {bid.priceSealed ? '未开启' : bid.price === null ? '无法计算' : formatYuan(bid.price)}
           </b>
           <span className={styles.sub}>
             {bid.priceFrom === 'negotiation'
               ? `最后报价，开标价${bid.openingPrice === null ? '—' : formatYuan(bid.openingPrice)}`
-              : '开标价'}
+              : bid.priceSealed
+                ? '双信封，评审后开启'
+                : '开标价'}
             {isLowest(bid) ? '，最低' : ''}
           </span>
-          <span className={styles.files}>
-            <button type="button" onClick={() => setLines(bid)}>
-              报价明细
-            </button>
-          </span>
+          {bid.priceSealed ? null : (
+            <span className={styles.files}>
+              <button type="button" onClick={() => setLines(bid)}>
+                报价明细
+              </button>
+            </span>
+          )}
         </>
       ),
     ],

@@ -30,9 +30,9 @@ export function Standings({ view }: { readonly view: EvaluationView }) {
       key: 'price',
       title: preferred ? '报价（含税）' : '评审价（含税）',
       numeric: true,
-      cell: ({ price, evaluatedPrice }) => (
+      cell: ({ price, priceSealed, evaluatedPrice }) => (
         <>
-          {price === null ? '—' : formatYuan(price)}
+          {price === null ? (priceSealed ? '未开启' : '—') : formatYuan(price)}
           {preferred && evaluatedPrice !== null ? (
             <span className={styles.sub}>评审价{formatYuan(evaluatedPrice)}</span>
           ) : null}
@@ -51,7 +51,7 @@ export function Standings({ view }: { readonly view: EvaluationView }) {
             key: 'total',
             title: '总分',
             numeric: true,
-            cell: (one: Standing) => (one.responsive ? <b>{one.total}</b> : '—'),
+            cell: (one: Standing) => (one.responsive && one.priceSealed !== true ? <b>{one.total}</b> : '—'),
           },
         ]
       : []),
@@ -69,7 +69,11 @@ function Bar({ one }: { readonly one: Standing }) {
   );
   return (
     <span className={styles.bar}>
-      <span>{parts.map(([, points]) => points).join(' / ')}</span>
+      <span>
+        {parts
+          .map(([part, points]) => (part === 'priceScore' && one.priceSealed === true ? '未开启' : points))
+          .join(' / ')}
+      </span>
       <span className={styles.track} aria-hidden="true">
         {parts.map(([part, points]) => (
           <i key={part} style={{ width: `${Number(points)}%` }} />

@@ -90,7 +90,8 @@ export function useReport(
   const fields = useDraftFields(draft, act.failure, { check: (written) => checkReport(whole(written)) });
   const { responsive, tied } = outcomeOf(view, draft.draft.answers, madeOf(draft.draft.preferences ?? []));
   const isFew = responsive < lot.minBids;
-  const mayGoOn = isFew && responsive > 0 && lot.mayGoOn;
+  // Without their prices too few bids can only be rejected.
+  const mayGoOn = isFew && responsive > 0 && lot.mayGoOn && !view.mayCloseReview;
   const shortage = `通过评审的投标仅${responsive}家，不足${lot.minBids}家`;
 
   async function conclude(written: WrittenReport) {

@@ -23,6 +23,7 @@ import { AnswersByCriterion } from '../components/answers-by-criterion.tsx';
 import { Comparison } from '../components/comparison.tsx';
 import { Conclusion } from '../components/conclusion.tsx';
 import own from '../components/evaluation.module.css';
+import { ReviewEnd } from '../components/review-end.tsx';
 import { ScoreSheet } from '../components/score-sheet.tsx';
 import { Standings } from '../components/standings.tsx';
 import { evaluationQuery } from '../queries.ts';
@@ -64,6 +65,9 @@ function Evaluation({ view }: { readonly view: EvaluationView }) {
                   ? `技术${lot.weights.technical}分，商务${lot.weights.commercial}分，价格${lot.weights.price}分`
                   : '通过初步评审后比较价格',
             },
+            ...(lot.splitEnvelope
+              ? [{ term: '双信封', detail: '技术商务评审结束后开启报价文件，未通过评审的不予开启' }]
+              : []),
             { term: '最高限价', detail: lot.ceilingPrice === null ? '未设' : formatYuan(lot.ceilingPrice) },
             {
               term: '评委',
@@ -95,6 +99,7 @@ function Evaluation({ view }: { readonly view: EvaluationView }) {
         </Card>
       )}
       <Standings view={view} />
+      <ReviewEnd view={view} />
       <Conclusion view={view} />
       <Comparison view={view} />
       <AnswersByCriterion view={view} />

@@ -13,8 +13,10 @@ const columns: readonly Column<OpeningEntryView>[] = [
     key: 'price',
     title: '投标总价（含税）',
     numeric: true,
-    cell: ({ totalIncl, totalInWords }) =>
-      totalIncl === null ? (
+    cell: ({ priceSealed, totalIncl, totalInWords }) =>
+      priceSealed ? (
+        '未开启'
+      ) : totalIncl === null ? (
         '—'
       ) : (
         <span className={styles.price}>
@@ -57,6 +59,27 @@ const columns: readonly Column<OpeningEntryView>[] = [
   },
 ];
 
+/** When the prices of a lot with two envelopes are opened, and of which bids. */
+function Prices({ view: { splitEnvelope, prices, pricesAwaited } }: { readonly view: OpeningView }) {
+  if (!splitEnvelope) return null;
+  if (prices === null)
+    return (
+      <p>
+        {pricesAwaited
+          ? '技术商务评审已结束，等待开标人解锁报价文件。'
+          : '本标段采用双信封，报价文件在技术商务评审结束后开启。'}
+      </p>
+    );
+  return (
+    <p>
+      {formatDateTimeSeconds(prices.startedAt)} 开启报价文件
+      {prices.openedAt === null ? '' : `，${formatDateTimeSeconds(prices.openedAt)} 完成`}，共
+      {prices.bidCount}
+      份；未通过评审的不予开启。
+    </p>
+  );
+}
+
 /** 开标记录: made and stored by the platform, and the same for everyone who may see it (招标投标法36). */
 export function OpeningRecord({ view }: { readonly view: OpeningView }) {
   const { record, state } = view;
@@ -79,6 +102,7 @@ export function OpeningRecord({ view }: { readonly view: OpeningView }) {
         家投标人。
         {complete ? '' : `已开启${record.entries.length}份，开启一份，显示一份，无需刷新页面。`}
       </p>
+      <Prices view={view} />
       {complete || record.entries.length > 0 ? (
         <DataTable caption="开标记录" columns={columns} rows={record.entries} rowKey={({ bidId }) => bidId} />
       ) : null}

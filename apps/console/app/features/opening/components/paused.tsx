@@ -30,7 +30,8 @@ export function PausedOpening({ view }: { readonly view: OpeningView }) {
   const [asked, ask] = useState<{ readonly what: 'declare' | 'back'; readonly finding: Finding } | null>(
     null,
   );
-  if (pause === null && !(view.state === 'in_progress' && inCharge)) return null;
+  const isRunning = view.state === 'in_progress' || view.prices?.state === 'in_progress';
+  if (pause === null && !(isRunning && inCharge)) return null;
   return (
     <Note
       tone={pause === null ? 'info' : 'warning'}

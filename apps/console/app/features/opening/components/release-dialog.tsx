@@ -22,7 +22,7 @@ export function ReleaseDialog({ view, onClose }: ReleaseDialogProps) {
   const { data } = useQuery({ ...shareQuery(lotId), staleTime: 0 });
   return (
     <UnlockDialog
-      title="解锁开标"
+      title={view.pricesAwaited ? '解锁报价' : '解锁开标'}
       confirmText="解锁"
       busyText="正在解锁"
       label={passphraseLabel}
@@ -34,10 +34,11 @@ export function ReleaseDialog({ view, onClose }: ReleaseDialogProps) {
         const identity = await unlock(given.share, by);
         if (identity === null) return { wrong: wrongFor(by) };
         const { openWhole } = await loadLater(import('@procure/sealing/division.ts'));
+        const { use } = given.share;
         const opened = await Promise.all(
           given.share.shares.map(async ({ division, parts }) => ({
             division,
-            share: await openWhole(identity, parts, lotId),
+            share: await openWhole(identity, parts, lotId, use),
           })),
         );
         const [own, ...kept] = opened;
@@ -57,9 +58,13 @@ export function ReleaseDialog({ view, onClose }: ReleaseDialogProps) {
 }
 
 /** The consequence of one more release. */
-export function whatFollows({ openers, openersNeeded }: OpeningView): string {
+export function whatFollows({ openers, openersNeeded, pricesAwaited, splitEnvelope }: OpeningView): string {
   const left = openersNeeded - openers.filter(({ releasedAt }) => releasedAt !== null).length - 1;
   return left <= 0
-    ? '您解锁后人数即满足，系统将立即解密全部有效投标并生成开标记录，不能撤销。'
+    ? `您解锁后人数即满足，系统将立即解密${
+        pricesAwaited
+          ? '通过技术商务评审的投标的报价文件并生成报价开启记录'
+          : `全部有效投标${splitEnvelope ? '的技术、商务文件' : ''}并生成开标记录`
+      }，不能撤销。`
     : `您解锁后，还需${left}位开标人解锁。解锁不能撤销。`;
 }

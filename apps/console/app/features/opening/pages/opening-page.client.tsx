@@ -42,7 +42,16 @@ import { openingQuery } from '../queries.ts';
 /** Polling interval in milliseconds, for the case that the event stream does not get through. */
 const patience = 10_000;
 
-const isUnderWay = (view: OpeningView) => view.state !== 'completed' && view.failedReason === null;
+/** Whether a session is awaited or going on, of the bids or of the prices. */
+const isUnderWay = (view: OpeningView) =>
+  (view.state !== 'completed' || isAtPrices(view)) && view.failedReason === null;
+
+const isAtPrices = ({ pricesAwaited, prices }: OpeningView) =>
+  pricesAwaited || (prices !== null && prices.state !== 'completed');
+
+/** Whether the openers are to release a key now. */
+const isAwaited = (view: OpeningView) =>
+  (view.state === 'waiting' || view.pricesAwaited) && view.failedReason === null;
 
 /**
  * Whether the page follows changes: while the opening continues, its hall is open, or an objection raised there is
@@ -139,7 +148,8 @@ function Release({ view }: { readonly view: OpeningView }) {
   const act = useCommand(releaseOpening);
   const released = view.openers.filter(({ releasedAt }) => releasedAt !== null).length;
   const [open, show] = useState(false);
-  const sealed = view.keyHolder === 'openers' && view.state === 'waiting' && view.failedReason === null;
+  const awaited = isAwaited(view);
+  const sealed = view.keyHolder === 'openers' && awaited;
   // For lots published before openers had keys: there is no share to open.
   const confirmed = async () => {
     await confirm({
@@ -151,17 +161,19 @@ function Release({ view }: { readonly view: OpeningView }) {
     });
   };
   return (
-    <Card title="解锁情况">
+    <Card title={isAtPrices(view) ? '报价解锁情况' : '解锁情况'}>
       <div className={styles.release}>
         <div>
           <p>
             需{view.openersNeeded}位开标人解锁，已有{released}位。
             {view.state === 'in_progress' ? '正在逐一解密投标文件，请稍候。' : ''}
+            {view.prices?.state === 'in_progress' ? '正在逐一解密报价文件，请稍候。' : ''}
+            {view.pricesAwaited ? '技术商务评审已结束，解锁后开启通过评审的投标的报价文件。' : ''}
             {view.state === 'waiting' && view.failedReason === null
               ? '开标前，系统不向任何人显示投标人及其数量。'
               : ''}
           </p>
-          {view.state === 'waiting' && view.failedReason === null && released >= view.openersNeeded ? (
+          {awaited && released >= view.openersNeeded ? (
             <p role="alert">{uselessWording(released, view.openers.length)}。</p>
           ) : null}
           {view.keyHolder === 'platform' && view.state === 'waiting' ? (
@@ -188,7 +200,7 @@ function Release({ view }: { readonly view: OpeningView }) {
           </ul>
           {view.failedReason ? <p role="alert">本标段流标：{view.failedReason}。</p> : null}
         </div>
-        {view.state === 'waiting' && view.failedReason === null ? (
+        {awaited ? (
           <Allowed code="opening.release">
             <div className={styles.act}>
               <Button
@@ -203,7 +215,7 @@ function Release({ view }: { readonly view: OpeningView }) {
                   else void confirmed();
                 }}
               >
-                解锁开标
+                {view.pricesAwaited ? '解锁报价' : '解锁开标'}
               </Button>
               {view.blocker ? <p className={styles.muted}>{view.blocker.message}</p> : null}
             </div>

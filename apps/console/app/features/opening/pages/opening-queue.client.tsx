@@ -1,5 +1,6 @@
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
+import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
 import { ListPage, Minor } from '@procure/web/list/list-page.tsx';
 import { Rows } from '@procure/web/list/rows.tsx';
 import { oneOf, useList } from '@procure/web/list/use-list.ts';
@@ -53,7 +54,12 @@ export default function OpeningQueue() {
               </>
             ),
           },
-          { key: 'phase', title: '状态', cell: (lot) => <LotBadge phase={lot.phase} /> },
+          {
+            key: 'phase',
+            title: '状态',
+            cell: (lot) =>
+              lot.pricesAwaited ? <Badge tone="warning">待开启报价</Badge> : <LotBadge phase={lot.phase} />,
+          },
           {
             key: 'deadline',
             title: '开标时间（北京时间）',

@@ -1,7 +1,8 @@
 import { evaluationMethodLabels, evaluationMethods } from '@procure/domain/evaluation/evaluation.ts';
 import { prescribedEvaluation } from '@procure/domain/evaluation/method-rule.ts';
+import { maySplitEnvelope } from '@procure/domain/evaluation/split-envelope.ts';
 import { methodLabels } from '@procure/domain/tender/method.ts';
-import { SelectInput } from '@procure/ui/field/controls.tsx';
+import { CheckBox, SelectInput } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
 import { controlId, type FieldMessages } from '../../../lib/line-draft.ts';
 import { BoundField } from './bound-field.tsx';
@@ -52,6 +53,15 @@ export function EvaluationFields(props: EvaluationFieldsProps) {
         </Field>
       </div>
       {lot.evaluationMethod === 'comprehensive' ? <Weights {...props} /> : null}
+      {maySplitEnvelope(tender) ? (
+        <CheckBox
+          id={controlId(`${path}.splitEnvelope`)}
+          checked={lot.splitEnvelope}
+          onChange={({ target }) => onChange({ splitEnvelope: target.checked })}
+        >
+          双信封：技术、商务文件评审结束后，再由开标人开启通过评审的投标的报价文件
+        </CheckBox>
+      ) : null}
     </>
   );
 }

@@ -78,6 +78,7 @@ export function Facts({ tender, lot }: { readonly tender: TenderView; readonly l
           }`,
         },
         ...(policy === null ? [] : [{ term: '政府采购政策', detail: policy, wide: true }]),
+        ...(lot.splitEnvelope ? [{ term: '双信封', detail: '技术商务评审结束后开启报价文件' }] : []),
         { term: '创建人', detail: `${tender.author.name}，${formatDateTime(tender.createdAt)}` },
         ...(methodSteps[tender.method].negotiation === 'none'
           ? []
@@ -104,6 +105,15 @@ export function Facts({ tender, lot }: { readonly tender: TenderView; readonly l
               {
                 term: '投标加密公钥（age）',
                 detail: <code className={styles.prose}>{lot.sealRecipient}</code>,
+                wide: true,
+              },
+            ]),
+        ...(lot.priceRecipient === null
+          ? []
+          : [
+              {
+                term: '报价加密公钥（age）',
+                detail: <code className={styles.prose}>{lot.priceRecipient}</code>,
                 wide: true,
               },
             ]),

@@ -10,6 +10,7 @@ import {
 import { prescribedEvaluation } from '@procure/domain/evaluation/method-rule.ts';
 import { noPreferences, type Preferences } from '@procure/domain/evaluation/preference.ts';
 import { preferenceLimits } from '@procure/domain/evaluation/preference-rule.ts';
+import { maySplitEnvelope } from '@procure/domain/evaluation/split-envelope.ts';
 import { plainYuan } from '@procure/domain/money/typed.ts';
 import type { Amounts } from '@procure/domain/tender/amount.ts';
 import { groundsFor } from '@procure/domain/tender/ground.ts';
@@ -76,6 +77,7 @@ export function withinMethod(draft: TenderDraft): TenderDraft {
         (prescribed?.evaluation ?? lot.evaluationMethod) === 'comprehensive' ? lot.weights : usualWeights,
       criteria: criteriaWithin(lot, prescribed?.evaluation ?? lot.evaluationMethod),
       preferences: preferencesWithin(lot.preferences, draft),
+      splitEnvelope: maySplitEnvelope(draft) && lot.splitEnvelope,
       priceMustNotIncrease: steps.negotiation !== 'none' && lot.priceMustNotIncrease,
       times: {
         ...lot.times,
@@ -151,6 +153,7 @@ export function emptyLot(now: Date, title: string): LotDraft {
     evaluationMethod: 'comprehensive',
     weights: usualWeights,
     preferences: noPreferences,
+    splitEnvelope: false,
     priceMustNotIncrease: false,
     times: {
       documentFrom: toInput(usual.documentFrom),
@@ -239,6 +242,7 @@ export function draftOf(tender: TenderView): TenderDraft {
         price: String(lot.weights?.price ?? 40),
       },
       preferences: lot.preferences,
+      splitEnvelope: lot.splitEnvelope,
       priceMustNotIncrease: lot.priceMustNotIncrease,
       times: {
         documentFrom: toInput(lot.documentFrom),

@@ -30,7 +30,7 @@ const parts: readonly { readonly id: string; readonly title: string; readonly fi
           'lots.ceilingPrice',
           'lots.bondAmount',
         ],
-        ...['lots.evaluationMethod', 'lots.weights', 'lots.preferences'],
+        ...['lots.evaluationMethod', 'lots.weights', 'lots.preferences', 'lots.splitEnvelope'],
       ],
     },
     {

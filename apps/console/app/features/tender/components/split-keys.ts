@@ -13,16 +13,16 @@ export function areReady(lots: SealingLots): boolean {
   );
 }
 
-/** Makes and splits each lot's key in this browser; the private halves are discarded before anything is sent. */
+/** Makes and splits each lot's keys in this browser; the private halves are discarded before anything is sent. */
 export async function splitKeys(lots: SealingLots): Promise<SealKeyInput[]> {
   const { makeSplitKey } = await loadLater(import('@procure/sealing/share.ts'));
   return Promise.all(
-    lots.map(async ({ lotId, needed, openers }) => {
+    lots.map(async ({ lotId, needed, splitEnvelope, openers }) => {
       const named = openers.flatMap(({ key }) =>
         key === null ? [] : [{ keyId: key.id, recipient: key.recipient }],
       );
-      const { recipient, shares } = await makeSplitKey(lotId, named, needed);
-      return { lotId, recipient, shares: [...shares] };
+      const { shares, ...key } = await makeSplitKey(lotId, named, needed, splitEnvelope);
+      return { lotId, ...key, shares: [...shares] };
     }),
   );
 }

@@ -36,6 +36,7 @@ const labels: Readonly<Record<string, string>> = {
   'lots.preferences.setAside': '专门面向中小企业采购',
   'lots.preferences.smallDiscount': '小微企业价格扣除',
   'lots.preferences.domesticDiscount': '本国产品价格评审优惠',
+  'lots.splitEnvelope': '双信封',
   'lots.priceMustNotIncrease': '报价不得高于上一轮',
   'lots.times.documentFrom': '文件获取开始',
   'lots.times.documentUntil': '文件获取截止',

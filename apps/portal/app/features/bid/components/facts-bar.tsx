@@ -1,6 +1,6 @@
 import type { BidWorkspace } from '@procure/contract/bid/bid.schema.ts';
 import { bidPhaseWording } from '@procure/domain/bid/bid.ts';
-import { keyWords } from '@procure/domain/bid/key-words.ts';
+import { keyWords, splitEnvelopeWords } from '@procure/domain/bid/key-words.ts';
 import { secrecy } from '@procure/domain/bid/secrecy.ts';
 import { standingWords } from '@procure/domain/bid/standing.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
@@ -49,12 +49,16 @@ export function FactsBar({ bid, children }: FactsBarProps) {
             <p>
               {secrecy.sealing}
               {keyWords[lot.keyHolder]}
+              {lot.priceRecipient === null ? '' : splitEnvelopeWords}
             </p>
             <DescriptionList
               items={[
                 ...(lot.sealRecipient === null
                   ? []
                   : [{ term: '加密公钥', detail: <code>{lot.sealRecipient}</code>, wide: true }]),
+                ...(lot.priceRecipient === null
+                  ? []
+                  : [{ term: '报价加密公钥', detail: <code>{lot.priceRecipient}</code>, wide: true }]),
                 {
                   term: '最高限价',
                   detail: lot.ceilingPrice === null ? '未设' : formatYuan(lot.ceilingPrice),

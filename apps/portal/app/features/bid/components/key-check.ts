@@ -9,18 +9,19 @@ import { readPublicLog } from '@procure/sealing/public-log.ts';
 import type { SignedReceipt } from '@procure/sealing/receipt.ts';
 import { client } from '@procure/web/call/client.ts';
 import { UploadError } from '@procure/web/file/upload-error.ts';
+import type { SealKeys } from './seal-bid.ts';
 
 /**
- * The key to seal to, read anew from the platform. It is returned only if it is the key in the public log and enough
- * openers signed it.
+ * The lot's keys to seal to, read anew from the platform. They are returned only if they are the keys in the public log
+ * and enough openers signed them.
  * @param unconfirmed whether the bidder continues although too few openers have signed
  * @throws UploadError if a check fails or could not be made
  */
-export async function provenKey(lotId: string, unconfirmed: boolean): Promise<string> {
+export async function provenKeys(lotId: string, unconfirmed: boolean): Promise<Omit<SealKeys, 'own'>> {
   const [bid, keys] = await Promise.all([client.call(getBid, { lotId }), client.call(getReceiptKey, {})]);
   if (!bid.ok) throw refused(bid.message);
   if (!keys.ok) throw refused(keys.message);
-  const { sealRecipient, keyStatements, keyConsents } = bid.data.lot;
+  const { sealRecipient, priceRecipient, keyStatements, keyConsents } = bid.data.lot;
   if (sealRecipient === null) throw refused(keyFaultWords.not_logged);
   const log = await readPublicLog(logFile).catch(() => {
     throw refused(keyFaultWords.log_away);
@@ -31,7 +32,8 @@ export async function provenKey(lotId: string, unconfirmed: boolean): Promise<st
     if (!kept.ok) throw refused(kept.message);
     receipts.push(kept.data.signed);
   }
-  const target = { lotId, recipient: sealRecipient, statements: keyStatements, receipts };
+  const key = { recipient: sealRecipient, priceRecipient };
+  const target = { lotId, ...key, statements: keyStatements, receipts };
   const fault = await checkLotKey(target, log, keys.data.keys);
   if (fault !== null) throw refused(keyFaultWords[fault]);
   const consents = await countConsents(
@@ -45,7 +47,7 @@ export async function provenKey(lotId: string, unconfirmed: boolean): Promise<st
     throw refused(
       `${unconfirmedWords(confirmed, needed)}，没有加密，也没有上传。请勾选知悉后重试，或稍后再试`,
     );
-  return sealRecipient;
+  return { lot: sealRecipient, price: priceRecipient };
 }
 
 async function logFile(path: string): Promise<Uint8Array> {

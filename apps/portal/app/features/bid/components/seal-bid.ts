@@ -26,8 +26,23 @@ export interface BidToSeal {
   readonly lot: Lot;
   readonly draft: BidDraft;
   readonly files: readonly KeptFile[];
-  /** The lot's key, and the company's if it has one. */
-  readonly recipients: readonly string[];
+  readonly keys: SealKeys;
+}
+
+/** The public keys that a bid is sealed to. */
+export interface SealKeys {
+  /** The lot's key. */
+  readonly lot: string;
+  /** The lot's key of price envelopes; null if `lot` opens these as well. */
+  readonly price: string | null;
+  /** The company's key; null if it has none. */
+  readonly own: string | null;
+}
+
+/** The keys to which an envelope is sealed. */
+function recipientsOf(kind: EnvelopeKind, { lot, price, own }: SealKeys): readonly string[] {
+  const key = kind === 'price' ? (price ?? lot) : lot;
+  return own === null ? [key] : [key, own];
 }
 
 /**
@@ -41,7 +56,7 @@ export async function sealBid(
   onProgress: (progress: SealProgress) => void,
   signal: AbortSignal,
 ): Promise<Prepared> {
-  const { lot, draft, files, recipients } = bid;
+  const { lot, draft, files } = bid;
   const parts = sealedOf(bid);
   let prepared = kept.latest() ?? nothingPrepared();
   // A submission without an answer may have created its version: if any envelope differs from it, all are sealed again
@@ -67,7 +82,7 @@ export async function sealBid(
     const plain = () =>
       kind === 'price' ? jsonOf(priceOf(lot, draft)).stream() : pack(itemsOf(lot, draft, files, kind));
     const sealed = await uploadSealed(
-      recipients,
+      part.recipients,
       plain,
       { name, purpose: 'envelope' },
       signal,
@@ -95,7 +110,7 @@ export async function sealBid(
 }
 
 /** The content and recipients with which each envelope would be sealed now. */
-export function sealedOf({ lot, draft, files, recipients }: BidToSeal): SealedOf[] {
+export function sealedOf({ lot, draft, files, keys }: BidToSeal): SealedOf[] {
   return envelopeKinds.map((kind) => {
     // Answers by the ids of their files: a file's number depends on the order, too.
     const answers =
@@ -110,7 +125,7 @@ export function sealedOf({ lot, draft, files, recipients }: BidToSeal): SealedOf
       .map(({ id, role }) => `${id} ${role}`)
       .sort();
     const mark = digestOf(new TextEncoder().encode(JSON.stringify([answers, own])));
-    return { kind, mark, recipients };
+    return { kind, mark, recipients: recipientsOf(kind, keys) };
   });
 }
 

@@ -19,6 +19,7 @@ const lot: Lot = {
   bondAmount: '5000.00',
   bidValidityDays: 90,
   sealRecipient: null,
+  priceRecipient: null,
   priceLines: [],
   taxRates: [],
   clauses: [],

@@ -44,10 +44,10 @@ export function useSealing({ lot, draft, files }: BidWritten, kept: PreparedBid)
       const view =
         keyOf.data?.data ?? (await queryClient.ensureQueryData(bidKeyQuery()).catch(() => null))?.data;
       const own = view === undefined ? null : currentKey(view);
-      const { provenKey } = await loadLater(import('./key-check.ts'));
-      const recipient = await provenKey(lot.id, unconfirmed);
+      const { provenKeys } = await loadLater(import('./key-check.ts'));
+      const keys = { ...(await provenKeys(lot.id, unconfirmed)), own: own?.recipient ?? null };
       return await sealBid(
-        { lot, draft, files, recipients: [recipient, ...(own === null ? [] : [own.recipient])] },
+        { lot, draft, files, keys },
         kinds,
         kept,
         (one) => setProgress((before) => new Map(before).set(one.kind, one)),
@@ -83,8 +83,8 @@ export function usePreparedBid(
   const standings = useMemo(() => {
     // Avoids digests at every keystroke while nothing is prepared.
     if (prepared === null || lot.sealRecipient === null) return standingsOf(null, []);
-    const recipients = [lot.sealRecipient, ...(recipient === undefined ? [] : [recipient])];
-    return standingsOf(prepared, sealedOf({ lot, draft, files, recipients }));
+    const keys = { lot: lot.sealRecipient, price: lot.priceRecipient, own: recipient ?? null };
+    return standingsOf(prepared, sealedOf({ lot, draft, files, keys }));
   }, [prepared, lot, draft, files, recipient]);
   return { kept: preparedBid, prepared, standings };
 }

@@ -25,6 +25,7 @@ const ofEnvelopes: ReadonlySet<string> = new Set([
   'envelope_not_sealed',
   'envelope_malformed',
   'envelope_mismatch',
+  'price_key_missing',
   'newer_version_counts',
 ]);
 
@@ -55,8 +56,10 @@ export function useSubmission({ bid: { lot }, kept, seal, unconfirmed, onSubmitt
       const { id, envelopes } = prepared;
       const itemsNo = prepared.asked ? (prepared.itemsNo ?? 1) : lot.itemsNo;
       await kept.put({ ...prepared, asked: true, itemsNo });
+      // The key to which the price envelope was sealed, which may have been prepared by an earlier page.
+      const priceRecipient = priceKeyOf(lot, envelopes);
       const reply = await submit({
-        ...{ lotId: lot.id, id, envelopes: envelopes.map(uploadedOf), itemsNo, unconfirmed },
+        ...{ lotId: lot.id, id, envelopes: envelopes.map(uploadedOf), itemsNo, priceRecipient, unconfirmed },
       });
       if (reply.ok) {
         await kept.put(null);
@@ -75,6 +78,14 @@ export function useSubmission({ bid: { lot }, kept, seal, unconfirmed, onSubmitt
     return null;
   };
   return { stage, start };
+}
+
+/** The lot's price key, if the price envelope is sealed to it. */
+function priceKeyOf({ priceRecipient }: BidWorkspace['lot'], envelopes: readonly PreparedEnvelope[]) {
+  const price = envelopes.find(({ kind }) => kind === 'price');
+  return priceRecipient !== null && price?.recipients.includes(priceRecipient) === true
+    ? priceRecipient
+    : null;
 }
 
 /** The fields of an envelope that a submission names. */

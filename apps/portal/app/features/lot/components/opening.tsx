@@ -47,9 +47,10 @@ export function Opening({ lotId, openedAt }: OpeningProps) {
   const isOpen = hall?.blocker === null;
   const query = useQuery({
     ...openingRecordQuery(lotId),
-    refetchInterval: ({ state }) => (underWay || isOpen || isAwaited(state.data?.data) ? patience : false),
+    refetchInterval: ({ state }) =>
+      underWay || isOpen || isAwaited(state.data?.data) || isPriced(state.data?.data) ? patience : false,
   });
-  const followed = underWay || isOpen || isAwaited(query.data?.data);
+  const followed = underWay || isOpen || isAwaited(query.data?.data) || isPriced(query.data?.data);
   useChanges(openingChangesAt, { lotId }, followed, () => {
     void queryClient.invalidateQueries(openingRecordQuery(lotId));
     void queryClient.invalidateQueries(myLotQuery(lotId));
@@ -61,6 +62,7 @@ export function Opening({ lotId, openedAt }: OpeningProps) {
         {(opening) => (
           <>
             <Standing opening={opening} />
+            <Prices opening={opening} />
             <Record lotId={lotId} opening={opening} />
             <ObjectionWay lotId={lotId} subject="opening" />
             <section className={styles.raised} aria-label="对开标的异议">
@@ -86,6 +88,10 @@ const hallOf = ({ rights }: ObjectionRightsView) => rights.find(({ subject }) =>
 /** The company raised an objection that has not been answered. */
 const isAwaited = (opening: Followed | undefined): boolean =>
   opening?.raised.some(({ state }) => isOpenObjection(state)) === true;
+
+/** The price envelopes are being opened. */
+const isPriced = (opening: Followed | undefined): boolean =>
+  opening?.prices != null && opening.prices.openedAt === null;
 
 /** Progress of the opening; renders nothing once the record is complete. */
 function Standing({ opening: { state, record, ...opening } }: { readonly opening: Followed }) {
@@ -122,6 +128,18 @@ function Standing({ opening: { state, record, ...opening } }: { readonly opening
   }
 }
 
+/** The prices of a lot with two envelopes: when they are opened, and of which bids. */
+function Prices({ opening: { state, splitEnvelope, prices } }: { readonly opening: Followed }) {
+  if (!splitEnvelope || state !== 'completed') return null;
+  const words =
+    prices === null
+      ? '本标段采用双信封，报价文件在技术商务评审结束后开启。'
+      : prices.openedAt === null
+        ? `报价文件于${formatDateTimeSeconds(prices.startedAt)}开始开启，共${prices.bidCount}份。`
+        : `通过评审的${prices.bidCount}份报价文件已于${formatDateTimeSeconds(prices.openedAt)}开启，其余不予开启。`;
+  return <Note title="报价文件">{words}</Note>;
+}
+
 function Record({ lotId, opening }: { readonly lotId: string; readonly opening: Followed }) {
   const { state, publicOpening, record } = opening;
   if (record === null || (state !== 'completed' && record.entries.length === 0)) return null;
@@ -153,8 +171,10 @@ const columns: readonly Column<OpeningEntryView>[] = [
     key: 'price',
     title: '投标总价（含税）',
     numeric: true,
-    cell: ({ totalIncl, totalInWords }) =>
-      totalIncl === null ? (
+    cell: ({ priceSealed, totalIncl, totalInWords }) =>
+      priceSealed ? (
+        '未开启'
+      ) : totalIncl === null ? (
         '—'
       ) : (
         <span>
