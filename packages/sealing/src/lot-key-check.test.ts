@@ -5,13 +5,7 @@ import { checkLotKey, type SealTarget } from './lot-key-check.ts';
 import { keyIdOf, type SigningKey } from './platform-signature.ts';
 import { readPublicLog } from './public-log.ts';
 import { type Entry, entryLeaf, entryText, type Statement, statementDigest } from './published.ts';
-import {
-  makeSigningKey,
-  manifestSha256Of,
-  type Receipt,
-  type SignedReceipt,
-  signReceipt,
-} from './receipt.ts';
+import { makeSigningKey, manifestSha256Of, type Receipt, signReceipt } from './receipt.ts';
 import { logRoot } from './receipt-log.ts';
 import { verifierKeyOf } from './signed-note.ts';
 

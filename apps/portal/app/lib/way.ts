@@ -175,6 +175,7 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   envelope_malformed: saidAlready,
   submission_overdue: saidAlready,
   price_key_missing: saidAlready,
+  items_changed: saidAlready,
   newer_version_counts: saidAlready,
   envelope_incomplete: { step: '请补齐后重新递交' },
   envelope_mismatch: saidAlready,

@@ -27,6 +27,7 @@ describe('the judged price', () => {
     expect(judge(quoted('submitted', '90.00'), 'negotiation')).toEqual({
       price: '90.00',
       priceFrom: 'negotiation',
+      priceSealed: false,
       excluded: null,
     });
   });

@@ -94,7 +94,13 @@ describe('A bidder’s browser', () => {
       if (reply.statusCode !== 200) throw new Error(path);
       return reply.rawPayload;
     });
-    const target = { lotId, recipient: sealRecipient ?? '', priceRecipient: null, statements: keyStatements, receipts: [] };
+    const target = {
+      lotId,
+      recipient: sealRecipient ?? '',
+      priceRecipient: null,
+      statements: keyStatements,
+      receipts: [],
+    };
     return checkLotKey(target, log, keys.data.keys);
   }
 

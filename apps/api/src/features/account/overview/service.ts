@@ -58,6 +58,7 @@ const words: Readonly<Record<string, Words>> = {
   'outbox.channel': channelLabels,
   'outbox.kind': messageKindLabels,
   'outbox.state': outboxStateLabels,
+  'priceEntry.result': openingResultLabels,
   'passwordReset.outcome': { confirmed: '已重置', declined: '已拒绝' },
   'purchaseOrder.state': orderStateLabels,
   'struckCandidate.ground': strikeGroundLabels,

@@ -667,7 +667,9 @@ export const companyShares: Shares = {
   },
   priceEntry: {
     title: '报价开启记录（本企业）',
-    whose: (id) => sql`(company_id = ${id} and exists (select from opening where opening.lot_id = price_entry.lot_id
+    whose: (
+      id,
+    ) => sql`(company_id = ${id} and exists (select from opening where opening.lot_id = price_entry.lot_id
       and opening.no = price_entry.no and opening.state = 'completed'))`,
     columns: {
       lotId: '标段编号',

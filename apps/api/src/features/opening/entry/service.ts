@@ -235,12 +235,7 @@ function unopenedLine(result: Exclude<OpeningResult, 'opened'>, cause: string) {
   return { result, cause, ...unpriced, bondAmount: null, contents: null };
 }
 
-function openedLine(
-  lot: store.OpeningLot,
-  bid: LinedBid,
-  rates: readonly string[],
-  opened: OpenedBid,
-) {
+function openedLine(lot: store.OpeningLot, bid: LinedBid, rates: readonly string[], opened: OpenedBid) {
   const { answers } = opened;
   const { answers: _, ...technical } = { answers: null, ...opened.technical };
   const { answers: __, ...commercial } = { answers: null, ...opened.commercial };
