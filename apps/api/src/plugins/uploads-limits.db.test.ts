@@ -316,6 +316,7 @@ const withoutFiles: readonly string[] = [
   'prequalification.contact',
   'opening_entry.contents',
   'price_entry.contents',
+  'opened_bid.contents',
   'evaluation.passed',
   'evaluation.result',
   'evaluation.findings',

@@ -325,7 +325,11 @@ export async function readNotice(db: Db, id: string): Promise<Prepared | null> {
                   line -> 'companyName', 'result', line -> 'result', 'cause', ${unopened}, 'totalIncl',
                   line -> 'totalIncl', 'delivery', line -> 'delivery', 'quality', line -> 'quality')
                   order by line -> 'position'), '[]')
-                from jsonb_array_elements(record.body::jsonb -> 'entries') as line), 'raised', ${publicPages})
+                from (select read_out || coalesce((select priced - 'bondAmount' from opening_record later,
+                      jsonb_array_elements(later.body::jsonb -> 'entries') as priced
+                    where later.lot_id = record.lot_id and later.no > 0 and priced -> 'bidId' = read_out -> 'bidId'
+                    limit 1), '{}') as line
+                  from jsonb_array_elements(record.body::jsonb -> 'entries') as read_out) as lines), 'raised', ${publicPages})
             from opening_record record where record.lot_id = lot.id and record.no = 0 and ${isReadOut})) order by lot.lot_no), '[]')
         from lot where announced.it and lot.tender_id = tender.id and lot.published_at is not null
           and (notice.lot_id is null or lot.id = notice.lot_id)),

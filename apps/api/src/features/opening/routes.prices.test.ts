@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as bids from '@procure/contract/bid/bid.route.ts';
 import * as evaluations from '@procure/contract/evaluation/evaluation.route.ts';
+import { getNotice } from '@procure/contract/notice/notice.route.ts';
 import * as openings from '@procure/contract/opening/opening.route.ts';
 import { sealBytes } from '@procure/sealing/envelope.ts';
 import { lotMark } from '@procure/sealing/lot-key.ts';
@@ -155,6 +156,12 @@ describe('a lot with two envelopes', () => {
       ['procure-opening-record/1', [false, false, false]],
       ['procure-price-record/1', [true, true, true]],
     ]);
+    const [notice] = await db().selectFrom('notice').select('id').where('lotId', '=', lotId).execute();
+    const page = await test.client('portal').call(getNotice, { id: notice?.id ?? '' });
+    const read = page.ok ? (page.data.lots.find(({ id }) => id === lotId)?.opening?.entries ?? []) : [];
+    expect(read.map(({ totalIncl, result }) => [totalIncl !== null, result])).toEqual(
+      lot.bidIds.map(() => [true, 'opened']),
+    );
     const own = await lot.suppliers[0]?.client.call(openings.getOpeningRecord, { lotId });
     expect(own).toMatchObject({ data: { prices: { state: 'completed', bidCount: 3 } } });
   });
