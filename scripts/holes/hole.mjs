@@ -81,6 +81,7 @@ export const noticing = {
   repairs: 'apps/api/src/features/installation/routes.repair.test.ts',
   installation: 'apps/api/src/features/installation/routes.test.ts',
   divided: 'apps/api/src/features/opening/routes.division.test.ts',
+  prices: 'apps/api/src/features/opening/routes.prices.test.ts',
   openingRules: 'packages/domain/src/opening/decide.test.ts',
   complaintRules: 'packages/domain/src/complaint/decide.test.ts',
   entrustmentRules: 'packages/domain/src/entrustment/decide.test.ts',

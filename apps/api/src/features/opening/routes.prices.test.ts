@@ -31,6 +31,10 @@ import { lotWithBids } from '../../../testing/fixtures/opening.ts';
 import { operatorOpens, rewrite } from '../../../testing/fixtures/operator.ts';
 import { lotContent, passDeadline, publishedTender } from '../../../testing/fixtures/tender.ts';
 import { testApp } from '../../../testing/test-app.ts';
+import { transact } from '../../platform/database/transaction.ts';
+import { reopen } from '../evaluation/service.ts';
+import { lockLot } from '../tender/service.ts';
+import { checkRecords } from './entry/service.ts';
 import { runOpening } from './session/service.ts';
 
 const test = testApp();
@@ -164,6 +168,43 @@ describe('a lot with two envelopes', () => {
     );
     const own = await lot.suppliers[0]?.client.call(openings.getOpeningRecord, { lotId });
     expect(own).toMatchObject({ data: { prices: { state: 'completed', bidCount: 3 } } });
+  });
+
+  it('opens the price of a bid that passes only a second evaluation', async () => {
+    const lot = await evaluatingLot(test, { ...split, prices: ['1000', '1100', '1200', '1300'] });
+    const { lotId, tender } = lot;
+    const conclusion = { lotId, report };
+    await handIn(lot, [3]);
+    await openPrices(lot);
+    expect(await chairOf(lot).client.call(evaluations.concludeEvaluation, conclusion)).toMatchObject({
+      ok: true,
+    });
+    const { actor, accountId } = tender.buyer;
+    await transact(test.parts(), actor, async (unit) => {
+      const held = await lockLot(unit, lotId);
+      if (held !== null) await reopen(unit, held, '第四名投标人的响应被误判', accountId);
+    });
+    await handIn(lot, [0]);
+    // Bids whose prices are known are not opened again.
+    expect(await chairOf(lot).client.call(evaluations.concludeEvaluation, conclusion)).toMatchObject({
+      reason: 'prices_sealed',
+    });
+    await openPrices(lot);
+    const rows = await db()
+      .selectFrom('priceEntry')
+      .select(['no', 'bidId'])
+      .where('lotId', '=', lotId)
+      .orderBy('no')
+      .orderBy('position')
+      .execute();
+    expect(rows).toEqual(lot.bidIds.map((bidId, place) => ({ bidId, no: place === 3 ? 2 : 1 })));
+    expect(await chairOf(lot).client.call(evaluations.concludeEvaluation, conclusion)).toMatchObject({
+      ok: true,
+    });
+    expect((await evaluationOf(lot)).standings?.map(({ rank }) => rank)).toEqual([1, 2, 3, null]);
+    expect(await checkRecords(test.parts())).toBe(true);
+    await rewrite(test, sql`update price_entry set total_incl = 1 where lot_id = ${lotId} and no = 2`);
+    expect(await checkRecords(test.parts())).toBe(false);
   });
 
   it('fails without its prices if too few bids pass', async () => {
