@@ -76,7 +76,7 @@ test('each metric of an alarm changes with its cause, and with nothing else', as
   await passDeadline(house, lotId);
   expect(await openings()).toEqual([0, 1, 0]);
   await sql`insert into opening (lot_id, state, started_at) values (${lotId}, 'in_progress', clock_timestamp())
-    on conflict (lot_id) do update set state = 'in_progress', started_at = clock_timestamp()`.execute(
+    on conflict (lot_id, no) do update set state = 'in_progress', started_at = clock_timestamp()`.execute(
     house.database.db,
   );
   await sql`update lot set state = 'opening' where id = ${lotId}`.execute(house.database.db);
