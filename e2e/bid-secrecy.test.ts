@@ -269,7 +269,7 @@ test('another account on this machine sees none of it and leaves it in place; th
   await signIn(page, installation.portal, 'supplier_a');
   await page.goto(installation.portal + bid);
   await price(1).waitFor();
-  expect(await price(1).inputValue()).toBe('665544.25');
+  await expect.poll(() => price(1).inputValue(), { timeout: 30_000 }).toBe('665544.25');
   await listed(name).waitFor();
 });
 

@@ -406,7 +406,7 @@ describe('an expired session', () => {
     await page.locator('#password').fill('Demo@2026');
     await page.locator('main').getByRole('button', { name: '登录', exact: true }).click();
     await page.waitForURL(`${installation.console}/tender?kind=goods`);
-    await expect.poll(() => page.title()).toBe('招标项目 · 采购管理台');
+    await expect.poll(() => page.title(), { timeout: 30_000 }).toBe('招标项目 · 采购管理台');
     await context.close();
   });
 });

@@ -72,7 +72,8 @@ test('a buyer chooses two envelopes where the law allows them', async () => {
   await split.check();
   await page.getByText(/草稿已保存/).waitFor();
   await page.reload();
-  await expect.poll(() => split.isChecked()).toBe(true);
+  await split.waitFor();
+  await expect.poll(() => split.isChecked(), { timeout: 30_000 }).toBe(true);
   await page.getByLabel('招标性质').selectOption({ label: '政府采购' });
   await split.waitFor({ state: 'detached' });
 });
