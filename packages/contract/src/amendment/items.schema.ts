@@ -1,4 +1,4 @@
-import { itemChanges } from '@procure/domain/amendment/items.ts';
+import { itemChanges } from '@procure/domain/amendment/item-difference.ts';
 import { z } from 'zod';
 
 /** A difference between two versions of a lot's items. */

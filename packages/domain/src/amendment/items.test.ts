@@ -1,14 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isRefused } from '../outcome.ts';
-import {
-  amendItems,
-  countedDifferences,
-  differenceText,
-  type ItemDifference,
-  type Line,
-  lineDifferences,
-} from './items.ts';
+import { countedDifferences, differenceText, type ItemDifference } from './item-difference.ts';
+import { amendItems, type Line, lineDifferences } from './items.ts';
 
 const line = (id: string, lineNo: number, changes: Partial<Line> = {}): Line => ({
   ...{ id, lineNo, name: `设备${lineNo}`, spec: '', unit: '台', qty: '10', delivery: '', remark: '' },

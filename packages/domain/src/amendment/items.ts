@@ -1,5 +1,6 @@
 import { parseDecimal } from '../money/decimal.ts';
 import { type FieldError, type Refusal, refuseFields } from '../outcome.ts';
+import type { FieldDifference, ItemChange, ItemDifference } from './item-difference.ts';
 
 /** A price line of a lot. `lineNo` stays the same when other lines are added or removed. */
 export interface Line {
@@ -35,34 +36,6 @@ export interface ItemsInForce {
 export interface AmendedItems {
   readonly from: number;
   readonly priceLines: readonly Line[];
-}
-
-/** A field of an item before and after a change; empty where the item does not exist. */
-export interface FieldDifference {
-  readonly field: string;
-  readonly label: string;
-  readonly before: string;
-  readonly after: string;
-}
-
-export const itemChanges = ['added', 'removed', 'changed'] as const;
-export type ItemChange = (typeof itemChanges)[number];
-
-export const itemChangeLabels: Readonly<Record<ItemChange, string>> = {
-  added: '新增',
-  removed: '删除',
-  changed: '修改',
-};
-
-/** A difference between two versions of a lot's items. Items are the same if their ids are. */
-export interface ItemDifference {
-  readonly kind: 'line';
-  readonly change: ItemChange;
-  readonly id: string;
-  readonly no: number;
-  /** The name of the item; of a changed one, the new name. */
-  readonly name: string;
-  readonly fields: readonly FieldDifference[];
 }
 
 /** The lines that differ, by their numbers. */
@@ -128,25 +101,4 @@ function checkLines(lines: readonly { readonly id: string }[]): readonly FieldEr
       ? [{ field: `priceLines.${place}.name`, message: '该行重复，请删除后重新添加' }]
       : [],
   );
-}
-
-/** Counts the differences, for summaries: 新增1项、修改2项. */
-export function countedDifferences(differences: readonly ItemDifference[]): string {
-  return itemChanges
-    .flatMap((change) => {
-      const count = differences.filter((one) => one.change === change).length;
-      return count === 0 ? [] : [`${itemChangeLabels[change]}${count}项`];
-    })
-    .join('、');
-}
-
-/** Describes a difference in one sentence without its stop, for notices. */
-export function differenceText({ change, no, name, fields }: ItemDifference): string {
-  const line = `第${no}行“${name}”`;
-  if (change === 'removed') return `删除${line}`;
-  const values =
-    change === 'added'
-      ? fields.filter(({ field }) => field !== 'name').map(({ label, after }) => `${label}${after}`)
-      : fields.map(({ label, before, after }) => `${label}由${before || '（空）'}变更为${after || '（空）'}`);
-  return `${itemChangeLabels[change]}${line}：${values.join('，')}`;
 }

@@ -1,4 +1,4 @@
-import { countedDifferences, differenceText, type ItemDifference } from '../amendment/items.ts';
+import { countedDifferences, differenceText, type ItemDifference } from '../amendment/item-difference.ts';
 import { type Criterion, criterionKindLabels, criterionKinds } from '../criterion/criterion.ts';
 import { priceFormulaLabels } from '../criterion/price-formula.ts';
 import { formatDateTime } from '../display/time.ts';

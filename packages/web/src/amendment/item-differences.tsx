@@ -1,4 +1,4 @@
-import { type ItemDifference, itemChangeLabels } from '@procure/domain/amendment/items.ts';
+import { type ItemDifference, itemChangeLabels } from '@procure/domain/amendment/item-difference.ts';
 import { type Column, DataTable } from '@procure/ui/data-table/data-table.tsx';
 import styles from './item-differences.module.css';
 

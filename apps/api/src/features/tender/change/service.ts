@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type ItemDifference, type Line, lineDifferences } from '@procure/domain/amendment/items.ts';
+import type { ItemDifference } from '@procure/domain/amendment/item-difference.ts';
+import { type Line, lineDifferences } from '@procure/domain/amendment/items.ts';
 import type { LotChangeKind } from '@procure/domain/lot/change.ts';
 import type { Change } from '@procure/domain/tender/announcement.ts';
 import type { Unit } from '../../../platform/database/transaction.ts';

@@ -1,7 +1,8 @@
 import { saveAmendment } from '@procure/contract/amendment/amendment.route.ts';
 import type { AmendmentDesk, AmendmentView } from '@procure/contract/amendment/amendment.schema.ts';
 import { itemsAffectBids } from '@procure/domain/amendment/decide.ts';
-import { amendItems, countedDifferences, lineDifferences } from '@procure/domain/amendment/items.ts';
+import { countedDifferences } from '@procure/domain/amendment/item-difference.ts';
+import { amendItems, lineDifferences } from '@procure/domain/amendment/items.ts';
 import { documentKindLabels } from '@procure/domain/document/kind.ts';
 import { isRefused } from '@procure/domain/outcome.ts';
 import { requiredText } from '@procure/domain/required-text.ts';

@@ -1,5 +1,5 @@
 import type { BidDraft } from '@procure/contract/bid/draft.schema.ts';
-import { itemChangeLabels } from '@procure/domain/amendment/items.ts';
+import { itemChangeLabels } from '@procure/domain/amendment/item-difference.ts';
 import type { PriceColumn } from '@procure/domain/bid/pasted-prices.ts';
 import type { PriceSheet, TaxRate } from '@procure/domain/bid/price-sheet.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';

@@ -1,4 +1,4 @@
-import { countedDifferences, type ItemDifference } from '@procure/domain/amendment/items.ts';
+import { countedDifferences, type ItemDifference } from '@procure/domain/amendment/item-difference.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import type { NoticeKind } from '@procure/domain/notice/notice.ts';
 import type { Method } from '@procure/domain/tender/method.ts';
