@@ -16,7 +16,8 @@ export function puppeteerHands(page: Page, version: Hands['version'], close: Han
   page.setDefaultTimeout(patience);
   page.on('pageerror', (error) => faults.push(error instanceof Error ? error.message : String(error)));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !harmless.test(message.text())) faults.push(message.text());
+    if (message.type() === 'error' && !harmless.test(message.text()))
+      faults.push(`${message.text()} ${message.location().url ?? ''}`.trim());
   });
   // A page with unsent changes asks before it is reloaded. An unanswered prompt blocks the page; WebDriver answers its own.
   page.on('dialog', (dialog) => void dialog.accept());

@@ -5,8 +5,8 @@ import { digestOf, type Sha256Hex } from './digest.ts';
 import { makeKeyPair, recipientOf, sealBytes } from './envelope.ts';
 
 /**
- * Purpose of a lot's key. `bid`: opens the bids. `price`: opens the price envelopes of a lot with two envelopes (双信封),
- * whose other envelopes `bid` opens.
+ * Purpose of a lot's key. `bid`: opens the bids. `price`: opens the price envelopes of a lot with two envelopes (双信封);
+ * the key `bid` then opens the other envelopes.
  */
 export type KeyUse = 'bid' | 'price';
 
