@@ -215,11 +215,10 @@ describe.runIf('commit' in before)('the version before and this one, on one data
       must(await releaseBy(second.client, lot.id));
       await expect.poll(() => openedBids({ installation: current, lot }), { timeout: patience }).toBe(3);
       for (const supplier of suppliers) {
-        const [there, here] = await Promise.all(
-          [former, current].map(async (version) =>
-            must(await supplier.client(version).call(getOpeningRecord, { lotId: lot.id })),
-          ),
-        );
+        const [there, here] = await Promise.all([
+          supplier.client(former).call(getOpeningRecord, { lotId: lot.id }),
+          supplier.client(current).call(getOpeningRecord, { lotId: lot.id }),
+        ]).then(([formerAnswer, currentAnswer]) => [must(formerAnswer), must(currentAnswer)] as const);
         expect(there).toEqual(sharedPart(here, there));
         expect(here.record?.entries).toHaveLength(3);
       }

@@ -86,6 +86,7 @@ export async function bid(
   await hands.see(withText('自检通过，可以递交'));
   expect(await hands.reads(nth(price, 1))).toMatch(/^100(\.0+)?$/);
   await hands.press(button('递交投标'));
+  await hands.see(inDialog(button('加密并递交')));
   // A lot that gives price deductions warns a bidder who states nothing.
   const warned = inDialog('//label[contains(., "我已知悉，仍要递交")]');
   if ((await hands.count(warned)) > 0) await hands.press(nth(warned, 1));

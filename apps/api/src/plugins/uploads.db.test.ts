@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { zipBomb, zipOf } from '../../testing/fixtures/archive.ts';
 import { listen, pdf, sha256, storedFile, upload } from '../../testing/fixtures/upload.ts';
 import { testApp } from '../../testing/test-app.ts';
+import type { CompanyActor } from '../platform/actor.ts';
 
 const house = testApp();
 let portal: string;
@@ -72,6 +73,23 @@ async function read(id: string): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of await house.parts().files.read(file?.path ?? '')) parts.push(part);
   return Buffer.concat(parts);
+}
+
+/** Stores all bytes of an upload without making the file, as a process does that dies in between. */
+async function storeWithoutFile(content: Buffer, { accountId, company }: CompanyActor): Promise<string> {
+  const store = await house.parts().files.uploads();
+  const { Upload: TusUpload } = await import('@tus/server');
+  const { Readable } = await import('node:stream');
+  const id = crypto.randomUUID();
+  const metadata = {
+    filename: '半途.pdf',
+    purpose: 'attachment',
+    account: accountId,
+    company: company.id,
+  };
+  await store.create(new TusUpload({ id, size: content.length, offset: 0, metadata }));
+  await store.write(Readable.from([content]), id, 0);
+  return id;
 }
 
 describe('an upload', () => {
@@ -202,19 +220,7 @@ describe('an upload', () => {
   test('is finished when its last byte came but the process died before saying so', async () => {
     const { token, actor } = await house.company();
     const content = pdf(50_000);
-    const { parts } = house;
-    const store = await parts().files.uploads();
-    const { Upload: TusUpload } = await import('@tus/server');
-    const { Readable } = await import('node:stream');
-    const id = crypto.randomUUID();
-    const metadata = {
-      filename: '半途.pdf',
-      purpose: 'attachment',
-      account: actor.accountId,
-      company: actor.company.id,
-    };
-    await store.create(new TusUpload({ id, size: content.length, offset: 0, metadata }));
-    await store.write(Readable.from([content]), id, 0);
+    const id = await storeWithoutFile(content, actor);
     // Of concurrent requests, one makes it a file; the others get the same answer.
     const asked = await Promise.all(
       Array.from({ length: 8 }, () =>
@@ -236,6 +242,20 @@ describe('an upload', () => {
       headers: { authorization: token, 'tus-resumable': '1.0.0' },
     });
     expect(again.headers.get('upload-offset')).toBe(String(content.length));
+  });
+
+  test('answers a deletion alike before and after the last byte has become a file', async () => {
+    const { token, actor } = await house.company();
+    const id = await storeWithoutFile(pdf(1000), actor);
+    const headers = { authorization: token, 'tus-resumable': '1.0.0' };
+    const ask = (method: string) => fetch(`${portal}/api/outer/pch/uploads/${id}`, { method, headers });
+    const before = await ask('DELETE');
+    expect(before.status).toBe(404);
+    expect(await before.json()).toMatchObject({ code: '4040' });
+    // Nothing was deleted: the upload becomes a file.
+    expect((await ask('HEAD')).status).toBe(200);
+    expect((await ask('DELETE')).status).toBe(404);
+    expect(await storedFile(house, id)).toMatchObject({ name: '半途.pdf' });
   });
 
   test('accepts a sealed envelope unchanged, and a tender document of staff', async () => {

@@ -40,7 +40,7 @@ export function frontEnd({ app, publicRoutes }: FrontEndOptions) {
     'packages/(ui/src/(?!category-tree|device-list|human-check/|field/error-summary|file-list/|side-index/|page-load/(attended|old-browser)|baseline/(polyfills|abort-signal))|domain/src/(display/|bid/secrecy))|packages/(client|contract)/src/[^/]+$',
   );
   const ofShell = path(
-    `(apps/${app}/app/(shell|lib)|packages/web/src/(?!account/)\\w+)/(?!enter|login-|proven|problem|session\\.|.*\\.client\\.)`,
+    `(apps/${app}/app/(shell|lib)|packages/web/src/(?!account/|amendment/)\\w+)/(?!enter|login-|proven|problem|session\\.|.*\\.client\\.)`,
   );
   // Shared by registering and signing in: readers of notices need none of it.
   const ofAccount = path(

@@ -1,4 +1,5 @@
-import { readDay, readDayTime } from '@procure/domain/display/typed-day.ts';
+import { readDay } from '@procure/domain/display/typed-day.ts';
+import { readDayTime } from '@procure/domain/display/typed-time.ts';
 import { useState } from 'react';
 
 /** The value of a date field and its limits. */

@@ -172,6 +172,11 @@ export function isMissingUpload(error: unknown): boolean {
   return error === ERRORS.FILE_NOT_FOUND || error === ERRORS.FILE_NO_LONGER_EXISTS;
 }
 
+/** Whether a client tried to delete an upload all of whose bytes are stored. */
+export function isDeletionTooLate(error: unknown): boolean {
+  return error === ERRORS.INVALID_TERMINATION;
+}
+
 function digest(running: Running, chunk: Buffer): void {
   running.hash.update(chunk);
   running.offset += chunk.length;
