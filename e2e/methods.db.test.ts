@@ -33,6 +33,7 @@ it.each(availableMethods)('a tender by %s, written with the editor, is submitted
     spec: '',
     unit: '块',
     qty: '120',
+    ceilingUnitPrice: '',
     delivery: '',
     remark: '',
   };

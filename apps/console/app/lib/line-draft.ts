@@ -1,13 +1,40 @@
 import type { LotInput } from '@procure/contract/tender/fields.schema.ts';
+import { plainYuan } from '@procure/domain/money/typed.ts';
 
-/** A price line as it is typed. */
-export type LineDraft = LotInput['priceLines'][number];
+/** A price line as it is typed; without a ceiling its text is empty. */
+export type LineDraft = Omit<LotInput['priceLines'][number], 'ceilingUnitPrice'> & {
+  ceilingUnitPrice: string;
+};
 
 /** Messages by the path of their field, such as `lots.0.priceLines.0.qty`. */
 export type FieldMessages = ReadonlyMap<string, string>;
 
+type LineInput = LotInput['priceLines'][number];
+
 export function emptyLine(): LineDraft {
-  return { id: crypto.randomUUID(), name: '', spec: '', unit: '', qty: '', delivery: '', remark: '' };
+  return {
+    id: crypto.randomUUID(),
+    ...{ name: '', spec: '', unit: '', qty: '', ceilingUnitPrice: '', delivery: '', remark: '' },
+  };
+}
+
+/** A line as the platform has it, for the editor: without its number, which the platform gives. */
+export function lineDraftOf({
+  id,
+  name,
+  spec,
+  unit,
+  qty,
+  ceilingUnitPrice,
+  delivery,
+  remark,
+}: LineInput): LineDraft {
+  return { id, name, spec, unit, qty, ceilingUnitPrice: ceilingUnitPrice ?? '', delivery, remark };
+}
+
+/** A line in the form in which it is sent; an unreadable ceiling is sent as typed. */
+export function lineInputOf({ ceilingUnitPrice, ...line }: LineDraft): LineInput {
+  return { ...line, ceilingUnitPrice: plainYuan(ceilingUnitPrice) || null };
 }
 
 export function isBlankLine({ name, spec, unit, qty }: LineDraft): boolean {

@@ -10,9 +10,16 @@ export const columnTitles: Readonly<Record<LineColumn, string>> = {
   spec: '规格型号',
   unit: '单位',
   qty: '数量',
+  ceilingUnitPrice: '单价最高限价（元）',
   delivery: '交货期',
   remark: '备注',
 };
+
+/** True for the columns of numbers. */
+export const isNumeric = (column: LineColumn) => column === 'qty' || column === 'ceilingUnitPrice';
+
+/** The id of the list of units that the fields of units offer. */
+export const unitList = 'line-units';
 
 interface LineRowProps {
   /** `lots.0.priceLines.0` */
@@ -42,8 +49,9 @@ export function LineRow({ path, number, line, errors, onType, onPaste, onRemove 
                 aria-label={`第${number}行${columnTitles[column]}`}
                 aria-invalid={message ? true : undefined}
                 aria-describedby={message ? wrongId : undefined}
-                className={column === 'qty' ? styles.number : undefined}
-                inputMode={column === 'qty' ? 'decimal' : undefined}
+                className={isNumeric(column) ? styles.number : undefined}
+                inputMode={isNumeric(column) ? 'decimal' : undefined}
+                list={column === 'unit' ? unitList : undefined}
                 value={line[column]}
                 onChange={(event) => onType(column, event.target.value)}
                 onPaste={(event) => onPaste(event, column)}

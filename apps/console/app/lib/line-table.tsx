@@ -5,19 +5,21 @@ import { PasteNote } from '@procure/ui/paste-note/paste-note.tsx';
 import { usePasted } from '@procure/ui/paste-note/use-pasted.ts';
 import { type ClipboardEvent, useState } from 'react';
 import { controlId, emptyLine, type FieldMessages, isBlankLine, type LineDraft } from './line-draft.ts';
-import { columnTitles, LineRow } from './line-row.tsx';
+import { columnTitles, LineRow, unitList } from './line-row.tsx';
 import styles from './line-table.module.css';
 import { importLines } from './line-workbook.ts';
 import { LineWorkbookDialog } from './line-workbook-dialog.tsx';
 import { type LineColumn, type LinePasteColumn, lineColumns, pasteLines } from './pasted-table.ts';
+import { useUnits } from './units.ts';
 
 const widths: Readonly<Record<LineColumn, string>> = {
-  name: '24%',
-  spec: '22%',
-  unit: '5rem',
+  name: '23%',
+  spec: '21%',
+  unit: '5.5rem',
   qty: '7rem',
-  delivery: '18%',
-  remark: '16%',
+  ceilingUnitPrice: '9.5rem',
+  delivery: '15%',
+  remark: '14%',
 };
 const maxLines = 2000;
 export const linesPerPage = 50;
@@ -43,6 +45,7 @@ export function LineTable({ path, lines, numbers, errors, page, onPage, onChange
     undo: withoutPasted,
   });
   const [isImporting, setImporting] = useState(false);
+  const units = useUnits();
   const first = (page - 1) * linesPerPage;
   const rows = lines.slice(first, first + linesPerPage);
 
@@ -74,8 +77,13 @@ export function LineTable({ path, lines, numbers, errors, page, onPage, onChange
     <div id={controlId(path)} tabIndex={-1}>
       <p className={styles.found}>
         可从 Excel
-        复制后直接粘贴到表格中；首行有表头（名称、规格型号、单位、数量…）时按表头对应列，名称相同的行更新，其余新增。
+        复制后直接粘贴到表格中；首行有表头（名称、规格型号、单位、数量…）时按表头对应列，名称相同的行更新，其余新增。单价最高限价为含税价，不设的留空；投标单价超过限价的不能递交。
       </p>
+      <datalist id={unitList}>
+        {units.map((unit) => (
+          <option key={unit} value={unit} />
+        ))}
+      </datalist>
       {isImporting ? (
         <LineWorkbookDialog
           lines={lines}

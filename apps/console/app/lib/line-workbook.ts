@@ -1,4 +1,5 @@
 import { type Assigned, isTotalRow } from '@procure/domain/display/pasted-table.ts';
+import { checkPlainNumber } from '@procure/domain/money/decimal.ts';
 import {
   columnName,
   type NumberCell,
@@ -7,15 +8,19 @@ import {
   type WorkbookSheet,
 } from '@procure/domain/workbook/workbook.ts';
 import { isBlankLine, type LineDraft } from './line-draft.ts';
-import { columnTitles } from './line-row.tsx';
+import { columnTitles, isNumeric } from './line-row.tsx';
 import { type LinePasteColumn, lineColumns, type PastedLines, pasteLines } from './pasted-table.ts';
 
-const widths = { name: 28, spec: 32, unit: 8, qty: 14, delivery: 20, remark: 28 } as const;
+const widths = {
+  ...{ name: 28, spec: 32, unit: 8, qty: 14 },
+  ...{ ceilingUnitPrice: 18, delivery: 20, remark: 28 },
+} as const;
 
 /** The lines as a workbook; without lines it is the template. */
 export function lineWorkbook(lines: readonly LineDraft[]): readonly SheetContent[] {
-  const qtyOf = (qty: string): string | NumberCell =>
-    /^\d{1,11}(?:\.\d{1,4})?$/.test(qty) ? { number: qty } : qty;
+  // A number of more digits would lose some in a spreadsheet.
+  const numberOf = (text: string): string | NumberCell =>
+    /^(?=[\d.]{1,16}$)\d{1,11}(?:\.\d{1,6})?$/.test(text) ? { number: text } : text;
   return [
     {
       name: '分项报价表',
@@ -27,7 +32,7 @@ export function lineWorkbook(lines: readonly LineDraft[]): readonly SheetContent
           .filter((line) => !isBlankLine(line))
           .map((line, at) => [
             { number: String(at + 1) },
-            ...lineColumns.map((column) => (column === 'qty' ? qtyOf(line.qty) : line[column])),
+            ...lineColumns.map((column) => (isNumeric(column) ? numberOf(line[column]) : line[column])),
           ]),
       ],
     },
@@ -102,17 +107,19 @@ function problemOf(cell: WorkbookCell | null, key: LinePasteColumn | null): stri
   if (cell === null || key === null || key === 'no') return null;
   if (cell.kind === 'formula') return '是公式，系统不计算公式。请复制后选择性粘贴为“数值”';
   if (cell.kind === 'error') return `是错误值${cell.text}`;
-  if (key !== 'qty') return null;
-  if (cell.kind === 'date') return `是日期（${cell.text}），不是数量`;
-  return cell.kind === 'percent' || cell.kind === 'boolean' ? `“${cell.text}”不是数量` : null;
+  if (key !== 'qty' && key !== 'ceilingUnitPrice') return null;
+  const what = key === 'qty' ? '数量' : '单价';
+  if (cell.kind === 'date') return `是日期（${cell.text}），不是${what}`;
+  return cell.kind === 'percent' || cell.kind === 'boolean' ? `“${cell.text}”不是${what}` : null;
 }
 
-function faultOf({ name, unit, qty }: LineDraft): string {
+function faultOf({ name, unit, qty, ceilingUnitPrice }: LineDraft): string {
   const isQuantity = /^\d{1,14}(\.\d{1,4})?$/.test(qty) && /[1-9]/.test(qty);
   return [
     name === '' ? '未填名称' : '',
     unit === '' ? '未填单位' : '',
     qty === '' ? '未填数量' : isQuantity ? '' : '数量须为大于0的数字，最多4位小数',
+    ceilingUnitPrice === '' ? '' : (checkPlainNumber(ceilingUnitPrice, '单价最高限价', 12, 6) ?? ''),
   ]
     .filter(Boolean)
     .join('；');

@@ -50,6 +50,17 @@ it('names the row of a quantity that is no number', () => {
   expect(pasted?.words).toBe('已识别2行，其中：第1行数量不是有效数字，请修改');
 });
 
+it('reads ceilings in the unit of their heading, and clears one for a dash', () => {
+  const before = [line({ name: '阀门', unit: '只', qty: '1', ceilingUnitPrice: '70' })];
+  const text =
+    '名称\t单位\t数量\t单价最高限价（万元）\n电缆\t米\t30\t1,200.50\n水泵\t台\t2\t面议\n阀门\t只\t1\t—';
+  expect(paste(text, before)?.rows.map(({ name, ceilingUnitPrice }) => [name, ceilingUnitPrice])).toEqual([
+    ['阀门', ''],
+    ['电缆', '12005000'],
+    ['水泵', '面议'],
+  ]);
+});
+
 it('counts columns beside the last one', () => {
   expect(paste('现货\t多', blank, 'remark')?.words).toContain('右侧多出1列，未粘贴');
 });

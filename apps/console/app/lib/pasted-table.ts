@@ -15,7 +15,7 @@ import {
 import { emptyLine, isBlankLine, type LineDraft } from './line-draft.ts';
 
 /** The columns of the price lines, in the order of a spreadsheet. */
-export const lineColumns = ['name', 'spec', 'unit', 'qty', 'delivery', 'remark'] as const;
+export const lineColumns = ['name', 'spec', 'unit', 'qty', 'ceilingUnitPrice', 'delivery', 'remark'] as const;
 export type LineColumn = (typeof lineColumns)[number];
 export type LinePasteColumn = LineColumn | 'no';
 
@@ -40,6 +40,12 @@ const sheet: PastedSheet<LinePasteColumn> = {
       heading: /^(?:(?:采购|需求|计划|招标|预估|预计|暂估|工程|申请|合同)*数量|工程量|采购量|需求量)$/,
       label: '数量',
       kind: 'quantity',
+    },
+    {
+      key: 'ceilingUnitPrice',
+      heading: /^(?:含税)?(?:单价(?:(?:最高)?(?:投标)?限价|控制价|上限)|最高单价)$/,
+      label: '单价最高限价（元）',
+      kind: 'price',
     },
     {
       key: 'delivery',
@@ -85,6 +91,7 @@ export function pasteLines(
   if (table === null) return null;
   const unitOf = (key: LineColumn) => table.columns.find((column) => column.key === key)?.unit;
   const qtyUnit = unitOf('qty') ?? { factor: '1', unit: '', written: '' };
+  const ceilingUnit = unitOf('ceilingUnitPrice') ?? { factor: '1', unit: '', written: '' };
   const termUnit = unitOf('delivery')?.unit ?? '';
   const aside = asidesOf(table);
   const bodyPlaces = table.rows.flatMap((row, at) =>
@@ -103,7 +110,7 @@ export function pasteLines(
     if (at === undefined || at === null) return;
     while (all.length <= at) all.push(emptyLine());
     const old = all[at] ?? emptyLine();
-    const { no: _, qty, ...cells } = row;
+    const { no: _, qty, ceilingUnitPrice, ...cells } = row;
     const changed: LineDraft = { ...old, ...cells };
     if (cells.delivery !== undefined && termUnit !== '' && /^\d+$/.test(cells.delivery)) {
       changed.delivery = `${cells.delivery}${termUnit}`;
@@ -114,10 +121,15 @@ export function pasteLines(
       const number = pastedNumber(qty, isSaid ? { ...qtyUnit, factor: '1' } : qtyUnit);
       if (number === null) wrong.push(at + 1);
       // 1,200.00 in a spreadsheet means 1200 units.
-      if (number !== null) changed.qty = number.replace(/\.0+$|(\.\d*?)0+$/, '$1');
+      if (number !== null) changed.qty = withoutZeros(number);
       else if (old.qty === '') changed.qty = qty;
       if (qtyUnit.unit !== '' && cells.unit === undefined && old.unit === '') changed.unit = qtyUnit.unit;
     }
+    // A line for which the table says “—” has no ceiling.
+    if (ceilingUnitPrice !== undefined)
+      changed.ceilingUnitPrice = isNoNumber(ceilingUnitPrice)
+        ? ''
+        : withoutZeros(pastedNumber(ceilingUnitPrice, ceilingUnit) ?? ceilingUnitPrice);
     all[at] = changed;
     sources[at] = table.start + (bodyPlaces[index] ?? 0);
   });
@@ -139,6 +151,8 @@ export function pasteLines(
     ),
   };
 }
+
+const withoutZeros = (number: string) => number.replace(/\.0+$|(\.\d*?)0+$/, '$1');
 
 /** Marks sums and group titles: rows with a single cell, or without quantity and unit if most rows have them. */
 function asidesOf(table: PastedTable<LinePasteColumn>): readonly boolean[] {

@@ -32,6 +32,7 @@ const line = z.object({
   spec: z.string(),
   unit: z.string(),
   qty: z.string(),
+  ceilingUnitPrice: z.string().nullable().describe('含税单价最高限价，元；不设的为空'),
   delivery: z.string(),
   remark: z.string(),
 });

@@ -107,6 +107,7 @@ const evaluatedBid = z.object({
       spec: z.string(),
       unit: z.string(),
       qty: z.string(),
+      ceilingUnitPrice: z.string().nullable().describe('含税单价最高限价，元；不设的为空'),
       brand: z.string(),
       unitPriceIncl: z.string().nullable(),
       taxRate: z.string().nullable(),

@@ -33,6 +33,7 @@ const priceLine = z.object({
   spec: z.string(),
   unit: z.string(),
   qty: z.string(),
+  ceilingUnitPrice: z.string().nullable().describe('含税单价最高限价，元；不设的为空'),
 });
 export type NegotiatedLine = z.output<typeof priceLine>;
 

@@ -36,6 +36,23 @@ const money = (label: string) =>
       .nullable(),
   );
 
+/** A ceiling of a unit price in 元, tax included; an empty field is null. */
+const ceilingUnitPrice = z
+  .preprocess(
+    (value) => (value === '' ? null : value),
+    z
+      .string()
+      .trim()
+      .superRefine((value, context) => {
+        const message =
+          checkPlainNumber(value, '单价最高限价', 12, 6) ??
+          (/[1-9]/.test(value) ? null : '单价最高限价须大于0，不设限价的请留空');
+        if (message !== null) context.addIssue({ code: 'custom', message });
+      })
+      .nullable(),
+  )
+  .default(null);
+
 const priceLine = z.object({
   id,
   name: text('名称', { max: 200 }),
@@ -46,6 +63,7 @@ const priceLine = z.object({
     .trim()
     .regex(/^\d{1,14}(\.\d{1,4})?$/, '数量须为大于0的数字，最多4位小数')
     .refine((value) => /[1-9]/.test(value), '数量须为大于0的数字，最多4位小数'),
+  ceilingUnitPrice,
   delivery: optionalText('交货期', 200),
   remark: optionalText('备注', 500),
 });

@@ -5,7 +5,8 @@ import { countedDifferences, differenceText, type ItemDifference } from './item-
 import { amendItems, type Line, lineDifferences } from './items.ts';
 
 const line = (id: string, lineNo: number, changes: Partial<Line> = {}): Line => ({
-  ...{ id, lineNo, name: `设备${lineNo}`, spec: '', unit: '台', qty: '10', delivery: '', remark: '' },
+  ...{ id, lineNo, name: `设备${lineNo}`, spec: '', unit: '台', qty: '10', ceilingUnitPrice: null },
+  ...{ delivery: '', remark: '' },
   ...changes,
 });
 const lines = [line('a', 1), line('b', 2), line('c', 3)];
@@ -18,6 +19,7 @@ const anyLines = fc.uniqueArray(
     spec: texts,
     unit: fc.constantFrom('台', '套'),
     qty: fc.constantFrom('1', '2', '2.5'),
+    ceilingUnitPrice: fc.constantFrom(null, '5', '6.5'),
     delivery: texts,
     remark: texts,
   }),
@@ -29,7 +31,9 @@ const numbered = anyLines.map((rows) => rows.map((row, place) => ({ ...row, line
 function applied(before: readonly Line[], differences: readonly ItemDifference[]): readonly Line[] {
   const rows = new Map(before.map((row) => [row.id, row]));
   for (const { change, id, no, fields } of differences) {
-    const values = Object.fromEntries(fields.map(({ field, after }) => [field, after]));
+    const values = Object.fromEntries(
+      fields.map(({ field, after }) => [field, field === 'ceilingUnitPrice' ? after || null : after]),
+    );
     if (change === 'removed') rows.delete(id);
     else rows.set(id, { ...line(id, no, { name: '', unit: '', qty: '' }), ...rows.get(id), ...values });
   }

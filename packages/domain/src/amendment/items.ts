@@ -10,6 +10,8 @@ export interface Line {
   readonly spec: string;
   readonly unit: string;
   readonly qty: string;
+  /** Null or absent without one; versions of items from before 2026-11-28 have none. */
+  readonly ceilingUnitPrice?: string | null;
   readonly delivery: string;
   readonly remark: string;
 }
@@ -20,6 +22,7 @@ const lineLabels = {
   spec: '规格型号',
   unit: '单位',
   qty: '数量',
+  ceilingUnitPrice: '单价最高限价',
   delivery: '交货期',
   remark: '备注',
 } as const satisfies Partial<Record<keyof Line, string>>;
@@ -67,9 +70,11 @@ function differenceOf(
   return { kind: 'line', change, id, no: lineNo, name, fields };
 }
 
-/** A quantity is the same however many zeros it ends with. */
+const numbers: readonly LineField[] = ['qty', 'ceilingUnitPrice'];
+
+/** A number is the same however many zeros it ends with. */
 function isSameValue(field: LineField, one: string, other: string): boolean {
-  if (one === other || field !== 'qty') return one === other;
+  if (one === other || !numbers.includes(field)) return one === other;
   const [first, second] = [parseDecimal(one), parseDecimal(other)];
   return first !== null && second !== null && first.eq(second);
 }

@@ -104,6 +104,23 @@ describe('checkPriceSheet', () => {
     expect(checkCeiling('5', null)).toBeNull();
   });
 
+  test('refuses a unit price above the ceiling of its line, by a millionth, and accepts one at it', () => {
+    const capped = (price: string) => [
+      { ...line('3', '1'), ceilingUnitPrice: null },
+      { ...line('3', price), lineNo: 7, ceilingUnitPrice: '1200.5000' },
+    ];
+    expect(checkPriceSheet(capped('1200.500001'), rules)).toEqual([
+      {
+        field: 'priceLines.1.unitPriceIncl',
+        message: '第7行单价¥1,200.500001元超过单价最高限价¥1,200.5元',
+      },
+    ]);
+    expect(checkPriceSheet(capped('1200.5'), rules)).toEqual([]);
+    expect(checkPriceSheet(capped('1200.5000001'), rules)).toEqual([
+      { field: 'priceLines.1.unitPriceIncl', message: '单价须为不小于0的数字，最多6位小数' },
+    ]);
+  });
+
   test('refuses a rate that is not offered', () => {
     expect(checkPriceSheet([line('1', '5', '1')], rules)).toEqual([]);
     expect(checkPriceSheet([line('1', '5', '1')], { ...rules, rates: ['13'] })).toEqual([

@@ -1,6 +1,6 @@
 import { toCapital } from '../money/capital.ts';
 import { checkPlainNumber, Exact, parseDecimal } from '../money/decimal.ts';
-import { formatYuan } from '../money/money.ts';
+import { formatQuantity, formatYuan } from '../money/money.ts';
 import type { FieldError } from '../outcome.ts';
 
 /** A rate of value-added tax (增值税税率或征收率). The dictionary of rates lists the rates offered on a day. */
@@ -30,6 +30,8 @@ export interface PriceLine {
   readonly unitPriceIncl: string | null;
   /** A code of `taxRate`; empty or null if not chosen. */
   readonly taxRate: string | null;
+  /** The highest unit price allowed, in yuan, tax included (单价最高限价); null or absent if none is set. */
+  readonly ceilingUnitPrice?: string | null;
 }
 
 export interface LineAmounts {
@@ -98,6 +100,8 @@ export function checkPriceSheet(lines: readonly PriceLine[], rules: PriceSheetRu
       return [{ field: at('unitPriceIncl'), message: `第${line.lineNo ?? index + 1}行未报价` }];
     const price = checkUnitPrice(line.unitPriceIncl ?? '');
     const lineErrors: FieldError[] = price === null ? [] : [{ field: at('unitPriceIncl'), message: price }];
+    const above = price === null ? checkUnitCeiling({ lineNo: index + 1, ...line }) : null;
+    if (above !== null) lineErrors.push({ field: at('unitPriceIncl'), message: above });
     if (!rules.rates.includes(line.taxRate ?? ''))
       lineErrors.push({ field: at('taxRate'), message: '请选择税率' });
     return lineErrors;
@@ -105,6 +109,19 @@ export function checkPriceSheet(lines: readonly PriceLine[], rules: PriceSheetRu
   if (errors.length > 0) return errors;
   const ceiling = checkCeiling(priceSheet(lines).totalIncl, rules.ceilingPrice);
   return ceiling === null ? [] : [{ field: 'priceLines', message: ceiling }];
+}
+
+/** Checks a valid unit price against the ceiling of its line. Returns null if it is not above. */
+export function checkUnitCeiling({
+  lineNo,
+  unitPriceIncl,
+  ceilingUnitPrice,
+}: Pick<PriceLine, 'unitPriceIncl' | 'ceilingUnitPrice'> & { readonly lineNo: number }): string | null {
+  const ceiling = parseDecimal(ceilingUnitPrice);
+  const price = parseDecimal(unitPriceIncl);
+  if (ceiling === null || price === null || price.lte(ceiling)) return null;
+  const yuan = (value: Exact) => `¥${formatQuantity(value.toFixed())}元`;
+  return `第${lineNo}行单价${yuan(price)}超过单价最高限价${yuan(ceiling)}`;
 }
 
 export function checkCeiling(total: string, ceilingPrice: string | null): string | null {

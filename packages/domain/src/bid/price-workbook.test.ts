@@ -10,6 +10,7 @@ const line = (at: number) => ({
   spec: 'DN100',
   unit: '吨',
   qty: '120.5000',
+  ceilingUnitPrice: null,
   delivery: '30日',
   remark: '',
 });
@@ -99,6 +100,33 @@ describe('the workbook of a price sheet', () => {
     expect(sheet?.hiddenColumns).toEqual([11]);
     expect(identity).toMatchObject({ isHidden: true });
     expect(identity?.rows).toContainEqual(['标段标识', 'lot-1']);
+  });
+
+  test('shows the ceilings of the lines, if there are any, and refuses one that was changed', () => {
+    const [first, ...rest] = lot.priceLines;
+    if (first === undefined) throw new Error('a line');
+    const capped = { ...lot, priceLines: [{ ...first, ceilingUnitPrice: '900.500000' }, ...rest] };
+    const [sheet] = priceWorkbook(capped);
+    expect(sheet?.rows.map((row) => row[6])).toEqual(['单价最高限价（元）', { number: '900.5' }, '', '']);
+    expect(sheet?.hiddenColumns).toEqual([12]);
+    const priced = (change: (workbook: Workbook) => void) => {
+      const sheets = filled((workbook) => {
+        for (const [at, row] of workbook.table.entries())
+          if (at > 0) row.splice(6, 2, at === 1 ? cell('900.5', 'number') : null, cell('7', 'number'));
+        change(workbook);
+      }, capped);
+      return readPriceWorkbook(sheets, capped, rows, rates);
+    };
+    expect(priced(() => {})).toMatchObject({ ok: true, rows: [{ unitPriceIncl: '7' }, {}, {}] });
+    expect(priced(set(1, 6, cell('9000', 'number')))).toMatchObject({
+      ok: false,
+      problems: [expect.stringContaining('第2行的单价最高限价（元）'), expect.any(String)],
+    });
+    // A sheet that was downloaded before the ceilings were set has other columns.
+    expect(readPriceWorkbook(filled(), capped, rows, rates)).toMatchObject({
+      ok: false,
+      problems: [expect.stringContaining('请重新下载报价表填写')],
+    });
   });
 
   test('fills the rows of the bid, and keeps what is empty in the workbook', () => {

@@ -20,6 +20,8 @@ interface PricedLine {
   readonly spec: string;
   readonly unit: string;
   readonly qty: string;
+  /** Null if none is set. */
+  readonly ceilingUnitPrice: string | null;
   readonly delivery: string;
   readonly remark: string;
 }
@@ -36,12 +38,13 @@ const sheetName = '分项报价';
 const lotSheetName = '标段';
 const format = '分项报价表 1';
 
-/** The columns of a line that the bidder reads, and that come back unchanged. */
-const demandColumns: readonly {
+interface DemandColumn {
   readonly title: string;
   readonly width: number;
   of(line: PricedLine): string | NumberCell;
-}[] = [
+}
+
+const everyDemandColumn: readonly DemandColumn[] = [
   { title: '序号', width: 6, of: ({ lineNo }) => ({ number: String(lineNo) }) },
   { title: '名称', width: 24, of: ({ name }) => name },
   { title: '规格型号', width: 28, of: ({ spec }) => spec },
@@ -53,6 +56,22 @@ const demandColumns: readonly {
   { title: '单位', width: 8, of: ({ unit }) => unit },
   { title: '数量', width: 12, of: ({ qty }) => ({ number: plainQuantity(qty) }) },
 ];
+const ceilingColumn: DemandColumn = {
+  title: '单价最高限价（元）',
+  width: 18,
+  of: ({ ceilingUnitPrice }) =>
+    ceilingUnitPrice === null ? '' : { number: plainQuantity(ceilingUnitPrice) },
+};
+
+/**
+ * The columns of a line that the bidder reads, and that come back unchanged. A lot without ceilings has no column of
+ * them, so that sheets that were downloaded before ceilings existed still fit.
+ */
+function demandColumnsOf(lines: readonly PricedLine[]): readonly DemandColumn[] {
+  const hasCeilings = lines.some(({ ceilingUnitPrice }) => ceilingUnitPrice !== null);
+  return hasCeilings ? [...everyDemandColumn, ceilingColumn] : everyDemandColumn;
+}
+
 const priceWidths: Readonly<Record<PriceColumn, number>> = {
   unitPriceIncl: 16,
   taxRate: 10,
@@ -61,17 +80,24 @@ const priceWidths: Readonly<Record<PriceColumn, number>> = {
   remark: 24,
 };
 const idTitle = '行标识（请勿修改）';
-const titles = [
-  ...demandColumns.map(({ title }) => title),
-  ...priceColumns.map(({ label }) => label),
-  idTitle,
-];
-const firstPrice = demandColumns.length;
-const idColumn = titles.length - 1;
+
+/** The columns of a lot's sheet: the titles, and the places of the first price and of the id. */
+function layoutOf({ priceLines }: Pick<PricedLot, 'priceLines'>) {
+  const demandColumns = demandColumnsOf(priceLines);
+  const titles = [
+    ...demandColumns.map(({ title }) => title),
+    ...priceColumns.map(({ label }) => label),
+    idTitle,
+  ];
+  return { demandColumns, titles, firstPrice: demandColumns.length, idColumn: titles.length - 1 };
+}
+type Layout = ReturnType<typeof layoutOf>;
+
 const plainQuantity = (qty: string) => qty.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
 
 /** The price sheet of a lot without prices, with the lot's identity on a hidden sheet and each line's id in a hidden column. */
 export function priceWorkbook(lot: PricedLot): readonly SheetContent[] {
+  const { demandColumns, titles, idColumn } = layoutOf(lot);
   return [
     {
       name: sheetName,
@@ -126,6 +152,8 @@ export function readPriceWorkbook<Row extends PriceRow>(
   if (foreign !== null) return { ok: false, problems: [foreign] };
   const sheet = sheets.find(({ name }) => name === sheetName);
   const [head, ...body] = sheet?.rows ?? [];
+  const layout = layoutOf(lot);
+  const { titles, firstPrice } = layout;
   if (sheet === undefined || head?.number !== 1)
     return { ok: false, problems: [`没有“${sheetName}”工作表或其第1行表头，请重新下载报价表填写`] };
   const moved = titles.flatMap((title, at) => (textOf(head.cells[at]) === title ? [] : [{ title, at }]));
@@ -136,7 +164,7 @@ export function readPriceWorkbook<Row extends PriceRow>(
       problems: [`表头被改动：${named.join('、')}。请勿增删或移动列，请重新下载报价表填写`],
     };
   }
-  const { found, problems: misplaced } = findLines(body, lot.priceLines);
+  const { found, problems: misplaced } = findLines(body, lot.priceLines, layout);
   const merged = sheet.merged.map((cells) => `${cells} 是合并单元格，请取消合并并逐行填写`);
   const filled = [...rows];
   const unread: string[] = [];
@@ -190,6 +218,7 @@ function foreignTo(sheets: readonly WorkbookSheet[], lot: PricedLot): string | n
 function findLines(
   body: readonly WorkbookRow[],
   lines: readonly PricedLine[],
+  { demandColumns, idColumn }: Layout,
 ): { found: ReadonlyMap<number, WorkbookRow>; problems: readonly string[] } {
   const places = new Map(lines.map(({ id }, at) => [id, at]));
   const found = new Map<number, WorkbookRow>();

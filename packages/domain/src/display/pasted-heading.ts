@@ -102,7 +102,9 @@ function readPriceNotes(plain: string, base: string, notes: readonly string[]): 
   if (withoutTax.test(plain)) return { as: 'refused', why: '是不含税价，请换算为含税价' };
   const foreign = currency.exec(plain);
   if (foreign) return { as: 'refused', why: `币种是“${foreign[0]}”，请换算为人民币` };
-  const parts = [base.replace(/^.*?单价/, ''), ...notes].flatMap((note) => note.split(/[,、;，；]/));
+  const parts = [base.replace(/^.*?单价(?:(?:最高)?(?:投标)?限价|控制价|上限)?/, ''), ...notes].flatMap(
+    (note) => note.split(/[,、;，；]/),
+  );
   let unit = noUnit;
   let unsure = false;
   for (const part of parts.map((word) => word.replace(/^[:/_-]+/, '')).filter((word) => word !== '')) {

@@ -18,6 +18,7 @@ const lot: LotFacts = {
     { id: 'efficiency', clauseNo: '3.1', requirement: '组件效率不低于21%', starred: true },
     { id: 'warranty', clauseNo: '5.2', requirement: '质保期不少于5年', starred: false },
   ],
+  priceLines: [{ id: 'panel', lineNo: 2, ceilingUnitPrice: '900' }],
 };
 const bond = {
   method: 'e_guarantee',
@@ -50,6 +51,19 @@ const withContents = (changes: Partial<NonNullable<OpenedContent['contents']>>) 
 describe('the preliminary review', () => {
   it('finds nothing in a bid that meets the requirements', () => {
     expect(keys({})).toEqual([]);
+  });
+
+  it('finds a unit price above its ceiling, apart from other remarks on the prices', () => {
+    const above = {
+      ...contents,
+      price: { ...contents.price, lines: [{ lineId: 'panel', unitPriceIncl: '900.000001' }] },
+      remarks: ['第2行单价¥900.000001元超过单价最高限价¥900元', '第1行未报价'],
+    };
+    expect(findings({ ...complete, contents: above }, lot)).toMatchObject([
+      { key: 'ceiling:panel', code: 'ceiling', basis: 'price_out_of_range', message: above.remarks[0] },
+      { key: 'recomputed:1', code: 'recomputed' },
+    ]);
+    expect(keys({ contents: { ...above, remarks: [] } })).toEqual([]);
   });
 
   it.each<[string, Partial<OpenedContent>, string, string]>([

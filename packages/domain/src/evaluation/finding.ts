@@ -1,6 +1,6 @@
 import type { BondMethod } from '../bid/bid.ts';
 import type { Deviation } from '../bid/deviation.ts';
-import { checkCeiling } from '../bid/price-sheet.ts';
+import { checkCeiling, checkUnitCeiling } from '../bid/price-sheet.ts';
 import { checkBond } from '../bid/rules.ts';
 import { addDays, dayOf } from '../display/day.ts';
 import type { Moment } from '../moment.ts';
@@ -111,7 +111,10 @@ export interface OpenedContent {
 type Answers = readonly { readonly clauseId: string; readonly deviation: Deviation }[];
 
 interface OpenedContents {
-  readonly price?: { readonly letter?: { readonly representative: string } };
+  readonly price?: {
+    readonly letter?: { readonly representative: string };
+    readonly lines?: readonly { readonly lineId: string; readonly unitPriceIncl: string }[];
+  };
   readonly technical?: { readonly rows: Answers };
   readonly commercial?: {
     readonly rows: Answers;
@@ -138,6 +141,11 @@ export interface LotFacts {
     readonly clauseNo: string;
     readonly requirement: string;
     readonly starred: boolean;
+  }[];
+  readonly priceLines: readonly {
+    readonly id: string;
+    readonly lineNo: number;
+    readonly ceilingUnitPrice: string | null;
   }[];
 }
 
@@ -167,12 +175,30 @@ function priceFindings(bid: OpenedContent, lot: LotFacts): readonly Finding[] {
   // The last offer replaces the prices on which the opening remarked.
   const remarks = priceFrom === 'negotiation' ? [] : (contents?.remarks ?? []);
   const noted = openingPrice === null ? null : checkCeiling(openingPrice, lot.ceilingPrice);
+  const aboveUnit = unitsAbove(contents, lot);
   return [
     ...(above === null ? [] : [findingOf(lot, 'ceiling', '', above)]),
-    ...remarks.flatMap((remark, at) =>
-      remark === noted ? [] : [findingOf(lot, 'recomputed', String(at), remark)],
-    ),
+    ...remarks.flatMap((remark, at) => {
+      if (remark === noted) return [];
+      const lineId = aboveUnit.get(remark);
+      return [
+        lineId === undefined
+          ? findingOf(lot, 'recomputed', String(at), remark)
+          : findingOf(lot, 'ceiling', lineId, remark),
+      ];
+    }),
   ];
+}
+
+/** The lines whose unit price is above its ceiling, by the remark that the opening made on them. */
+function unitsAbove(contents: OpenedContents | null, lot: LotFacts): ReadonlyMap<string, string> {
+  const prices = new Map(contents?.price?.lines?.map((line) => [line.lineId, line.unitPriceIncl]));
+  return new Map(
+    lot.priceLines.flatMap((line) => {
+      const remark = checkUnitCeiling({ ...line, unitPriceIncl: prices.get(line.id) ?? null });
+      return remark === null ? [] : [[remark, line.id]];
+    }),
+  );
 }
 
 function validityWords(days: number | null, required: number): string {

@@ -51,6 +51,13 @@ describe('recomputePrice', () => {
     expect(remarks[0]).toMatch(/超过最高投标限价/);
   });
 
+  test('remarks on a unit price above the ceiling of its line', () => {
+    const capped = required.map((one) => ({ ...one, ceilingUnitPrice: '99.99' }));
+    expect(recomputePrice(capped, { lines, totals }, rules).remarks).toEqual([
+      '第1行单价¥100元超过单价最高限价¥99.99元',
+    ]);
+  });
+
   test('handles absurd numbers', () => {
     const huge = [{ lineId: 'line-1', unitPriceIncl: '999999999999', taxRate: '13' }];
     const many = [{ id: 'line-1', qty: '99999999999999' }];

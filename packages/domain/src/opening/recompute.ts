@@ -28,7 +28,12 @@ const largestTotal = /^\d{1,16}\.\d{2}$/;
  *   after the bid arrived
  */
 export function recomputePrice(
-  required: readonly { readonly id: string; readonly lineNo?: number; readonly qty: string }[],
+  required: readonly {
+    readonly id: string;
+    readonly lineNo?: number;
+    readonly qty: string;
+    readonly ceilingUnitPrice?: string | null;
+  }[],
   declared: DeclaredPrice,
   rules: {
     readonly ceilingPrice: string | null;
@@ -37,10 +42,10 @@ export function recomputePrice(
   },
 ): Recomputed {
   const byLine = new Map(declared.lines.map((line) => [line.lineId, line]));
-  const lines = required.map(({ id, qty, lineNo }, place) => {
+  const lines = required.map(({ id, qty, lineNo, ceilingUnitPrice = null }, place) => {
     const line = byLine.get(id);
     const { unitPriceIncl = null, taxRate = null } = line ?? {};
-    return { lineNo: lineNo ?? place + 1, qty, unitPriceIncl, taxRate };
+    return { lineNo: lineNo ?? place + 1, qty, unitPriceIncl, taxRate, ceilingUnitPrice };
   });
   const sheet = priceSheet(lines);
   const remarks = checkPriceSheet(lines, rules).map(({ field, message }) => {

@@ -14,7 +14,8 @@ const lot = {
   openersNeeded: 2,
   openers: ['a', 'b', 'd'],
   evaluators: ['c'],
-  priceLines: [{}],
+  ceilingPrice: '1000.00',
+  priceLines: [{ qty: '2', ceilingUnitPrice: '500' }],
   clauses: [{ clauseNo: '3.1' }],
   criteria: [],
   documents: 1,
@@ -80,6 +81,11 @@ test('an estimate is required, under the name of its law', () => {
 
 test.each([
   ['no price line', { priceLines: [] }, 'lots.0.priceLines'],
+  [
+    'a line that may cost more than the lot',
+    { priceLines: [{ qty: '2', ceilingUnitPrice: '500.01' }] },
+    'lots.0.priceLines.0.ceilingUnitPrice',
+  ],
   ['no document', { documents: 0 }, 'lots.0.documents'],
   ['weights that are not 100', { weights: { technical: 40, commercial: 20, price: 41 } }, 'lots.0.weights'],
   ['no weights', { weights: null }, 'lots.0.weights'],

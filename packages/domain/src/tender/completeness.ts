@@ -4,6 +4,7 @@ import type { EvaluationMethod } from '../evaluation/evaluation.ts';
 import { checkWeights } from '../evaluation/scoring.ts';
 import type { FieldError } from '../outcome.ts';
 import { estimateLabel } from './amount.ts';
+import { checkLineCeilings } from './line-ceiling.ts';
 import { methodSteps, methodUnavailable } from './method.ts';
 import type { TenderScope } from './scope.ts';
 import { invitationOf, type Sourced } from './sourcing.ts';
@@ -13,6 +14,7 @@ import { type TenderTexts, tenderTextNames, tenderTexts } from './texts.ts';
 interface WrittenLot {
   /** 估算价, 采购预算: the base of the limits for bond and ceiling. */
   readonly estimate: string | null;
+  readonly ceilingPrice: string | null;
   readonly evaluationMethod: EvaluationMethod;
   readonly splitEnvelope: boolean;
   readonly weights: {
@@ -26,7 +28,7 @@ interface WrittenLot {
   readonly openersNeeded: number;
   readonly openers: readonly string[];
   readonly evaluators: readonly string[];
-  readonly priceLines: readonly unknown[];
+  readonly priceLines: readonly { readonly qty: string; readonly ceilingUnitPrice: string | null }[];
   readonly clauses: readonly { readonly clauseNo: string }[];
   readonly criteria: readonly Criterion[];
   /** The number of documents linked to the lot. */
@@ -111,6 +113,6 @@ function missingOfLot(
   );
   const numbers = lot.clauses.map(({ clauseNo }) => clauseNo);
   need('clauses', new Set(numbers).size === numbers.length, '条款号不能重复');
-  errors.push(...checkCriteria(lot.criteria, lot));
+  errors.push(...checkLineCeilings(lot), ...checkCriteria(lot.criteria, lot));
   return errors;
 }

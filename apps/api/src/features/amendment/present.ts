@@ -1,6 +1,6 @@
 import type { AmendmentDesk, AmendmentView } from '@procure/contract/amendment/amendment.schema.ts';
 import { mayStillChange, planExtension } from '@procure/domain/amendment/extension.ts';
-import { lineDifferences } from '@procure/domain/amendment/items.ts';
+import { type Line, lineDifferences } from '@procure/domain/amendment/items.ts';
 import type { IsHoliday } from '@procure/domain/display/day.ts';
 import { law } from '@procure/domain/tender/law.ts';
 import { type Extension, periodText } from '@procure/domain/tender/time-limits.ts';
@@ -20,7 +20,7 @@ export function presentAmendments(read: ReadAmendments, isRestDay: IsHoliday): A
       bid: presentExtension(plan.bid),
       prequalification: presentExtension(plan.prequalification),
     },
-    priceLines: [...inForce.priceLines],
+    priceLines: inForce.priceLines.map(presentLine),
     amendments: amendments.map((row) => presentAmendment(row, read)),
   };
 }
@@ -35,6 +35,8 @@ export function presentExtension(extension: Extension | null) {
     citation: rule.citation,
   };
 }
+
+const presentLine = ({ ceilingUnitPrice = null, ...line }: Line) => ({ ...line, ceilingUnitPrice });
 
 const presentDifferences = (differences: ReturnType<typeof lineDifferences>) =>
   differences.map((one) => ({ ...one, fields: [...one.fields] }));
@@ -67,7 +69,7 @@ function presentAmendment(
       }),
     ),
     items: items === null ? [] : presentDifferences(lineDifferences(replaced, items.priceLines)),
-    priceLines: items === null ? null : [...items.priceLines],
+    priceLines: items === null ? null : items.priceLines.map(presentLine),
     isOutdated: row.state === 'draft' && items !== null && items.from !== inForce.no,
     noEffectReason: row.noEffectReason,
     createdBy: { id: row.authorId, name: row.authorName },

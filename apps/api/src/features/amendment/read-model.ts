@@ -12,7 +12,8 @@ type Reach = Kysely<Database>;
 /** The lines of the `lot` of a query, by their numbers. Quantities are without the zeros of the column's scale. */
 const linesOfLot: RawBuilder<ItemsInForce['priceLines']> = sql`coalesce((
   select json_agg(json_build_object('id', line.id, 'lineNo', line.line_no, 'name', line.name, 'spec', line.spec,
-      'unit', line.unit, 'qty', trim_scale(line.qty)::text, 'delivery', line.delivery, 'remark', line.remark)
+      'unit', line.unit, 'qty', trim_scale(line.qty)::text,
+      'ceilingUnitPrice', trim_scale(line.ceiling_unit_price)::text, 'delivery', line.delivery, 'remark', line.remark)
     order by line.line_no)
   from price_line line where line.lot_id = lot.id), '[]')`;
 

@@ -39,6 +39,7 @@ async function savedItems(tender: TenderFixture, changed?: Lines) {
     spec: '',
     unit: '台',
     qty: '6',
+    ceilingUnitPrice: null,
     delivery: '',
     remark: '',
   };
@@ -125,6 +126,28 @@ describe('an amendment of the lines of a lot', () => {
     expect(shown).toMatchObject({ data: { facts: { items: differences } } });
     const seen = await tender.buyer.client.call(getTender, { id: tender.id });
     expect(seen.ok && seen.data.lots[0]?.priceLines).toHaveLength(3);
+  });
+
+  it('sets, changes and lifts the ceiling of a line, and bidders see each', async () => {
+    const tender = await publishedTender(test, { scope: 'mandatory' });
+    const [first, second] = await linesOf(tender);
+    if (first === undefined || second === undefined) throw new Error('two lines');
+    const capped = async (ceilingUnitPrice: string | null) => {
+      const saved = await savedItems(tender, [{ ...first, ceilingUnitPrice }, second]);
+      expect(await publish(tender, saved)).toMatchObject({ ok: true });
+      return (await deskOf(tender)).amendments.find(({ id }) => id === saved.id)?.items;
+    };
+    const difference = (before: string, after: string) => [
+      { no: 1, fields: [{ field: 'ceilingUnitPrice', label: '单价最高限价', before, after }] },
+    ];
+    expect(await capped('900.10')).toMatchObject(difference('', '900.10'));
+    const supplier = await bidder(test, tender.lotId);
+    const workspace = await supplier.client.call(bids.getBid, { lotId: tender.lotId });
+    if (!workspace.ok) throw new Error(workspace.message);
+    const [line] = workspace.data.lot.priceLines;
+    expect(line?.ceilingUnitPrice).toBe('900.1');
+    expect(await capped(null)).toMatchObject(difference('900.10', ''));
+    expect((await deskOf(tender)).priceLines[0]?.ceilingUnitPrice).toBeNull();
   });
 
   it('does not undo another that was published since', async () => {

@@ -66,7 +66,8 @@ export async function readWorkspace(
       (select nick_name from account where account.id = bid.draft_saved_by) as draft_saved_by,
       bid.valid_version_no,
       coalesce((select json_agg(json_build_object('id', line.id, 'lineNo', line.line_no, 'name', line.name,
-          'spec', line.spec, 'unit', line.unit, 'qty', line.qty::text, 'delivery', line.delivery,
+          'spec', line.spec, 'unit', line.unit, 'qty', line.qty::text,
+          'ceilingUnitPrice', trim_scale(line.ceiling_unit_price)::text, 'delivery', line.delivery,
           'remark', line.remark) order by line.line_no)
         from price_line line where line.lot_id = lot.id), '[]') as price_lines,
       coalesce((select json_agg(json_build_object('id', clause.id, 'kind', clause.kind, 'clauseNo', clause.clause_no,

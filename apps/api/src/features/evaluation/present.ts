@@ -206,6 +206,7 @@ function presentBid(bid: BidRow & JudgedBid, row: EvaluationRow): EvaluatedBid {
         spec: line.spec,
         unit: line.unit,
         qty: line.qty,
+        ceilingUnitPrice: line.ceilingUnitPrice,
         brand: own?.brand ?? bidLines.find(({ lineId }) => lineId === line.id)?.brand ?? '',
         unitPriceIncl: own?.unitPriceIncl ?? null,
         taxRate: own?.taxRate ?? null,

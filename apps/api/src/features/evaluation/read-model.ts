@@ -72,7 +72,7 @@ export interface BidRow {
   /** Whether its price envelope is still sealed (双信封). */
   readonly priceSealed: boolean;
   readonly contents: {
-    readonly price?: Found['price'] & { readonly lines: readonly QuotedLine[] };
+    readonly price?: Omit<NonNullable<Found['price']>, 'lines'> & { readonly lines: readonly QuotedLine[] };
     /** The quantities that the bid was made for; absent if they are in force. */
     readonly quantities?: readonly { readonly lineId: string; readonly qty: string }[];
     readonly technical?: { readonly rows: readonly AnswerRow[] };
@@ -163,7 +163,23 @@ const relations = sql`case when opening.state = 'completed' then coalesce((
       where one.lot_id = lot.id
       group by one.company_name, other.company_name, one.position, other.position) pair), '[]') else '[]' end`;
 
+/** The price lines of the `lot` of a query, by their numbers. */
+const linesOfLot = sql`coalesce((select json_agg(json_build_object('id', line.id, 'lineNo', line.line_no, 'name', line.name,
+    'spec', line.spec, 'unit', line.unit, 'qty', line.qty::text,
+    'ceilingUnitPrice', trim_scale(line.ceiling_unit_price)::text) order by line.line_no)
+  from price_line line where line.lot_id = lot.id), '[]')`;
+
 const lotColumns = sql`${lotHeader}, lot.ceiling_price, lot.evaluation_method, lot.split_envelope, lot.weights, lot.preferences, lot.ended_reason`;
+
+interface LineRow {
+  readonly id: string;
+  readonly lineNo: number;
+  readonly name: string;
+  readonly spec: string;
+  readonly unit: string;
+  readonly qty: string;
+  readonly ceilingUnitPrice: string | null;
+}
 
 export interface EvaluationRow extends LotRow {
   readonly now: Date;
@@ -190,14 +206,7 @@ export interface EvaluationRow extends LotRow {
   readonly kind: CategoryKind;
   readonly bondAmount: string;
   readonly bidValidityDays: number;
-  readonly priceLines: readonly {
-    readonly id: string;
-    readonly lineNo: number;
-    readonly name: string;
-    readonly spec: string;
-    readonly unit: string;
-    readonly qty: string;
-  }[];
+  readonly priceLines: readonly LineRow[];
   readonly files: readonly {
     readonly bidId: string;
     readonly id: string;
@@ -231,9 +240,7 @@ export async function readEvaluation(
         where lot_evaluator.lot_id = lot.id), '[]') as evaluators,
       case when opening.state = 'completed' then ${bids} else '[]' end as bids,
       ${clauses} as clauses, ${criteriaOfLot} as criteria, ${relations} as relations, tender.scope, tender.kind, lot.bond_amount, lot.bid_validity_days,
-      coalesce((select json_agg(json_build_object('id', line.id, 'lineNo', line.line_no, 'name', line.name,
-          'spec', line.spec, 'unit', line.unit, 'qty', line.qty::text) order by line.line_no)
-        from price_line line where line.lot_id = lot.id), '[]') as price_lines,
+      ${linesOfLot} as price_lines,
       case when opening.state = 'completed' then coalesce((select json_agg(json_build_object(
           'bidId', attachment.owner_id, 'id', file.id, 'name', file.name, 'size', file.size,
           'sha256', file.sha256, 'path', file.path, 'envelope', attachment.role) order by attachment.position)
@@ -255,14 +262,15 @@ export interface JudgedOn {
   readonly bids: readonly BidRow[];
   readonly clauses: readonly ClauseRow[];
   readonly criteria: readonly CriterionView[];
+  readonly priceLines: readonly LineRow[];
 }
 
-/** The bids, clauses and criteria from which the conclusion is computed, read under the lot's lock. */
+/** The bids, clauses, criteria and lines from which the conclusion is computed, read under the lot's lock. */
 export async function readBids(scope: StaffScope, db: Reach, lotId: string): Promise<JudgedOn> {
   const { rows } = await sql<JudgedOn>`
-    select ${bids} as bids, ${clauses} as clauses, ${criteriaOfLot} as criteria from lot
-    where lot.id = ${lotId} and ${isSeen(scope, 'bids')}`.execute(db);
-  return rows[0] ?? { bids: [], clauses: [], criteria: [] };
+    select ${bids} as bids, ${clauses} as clauses, ${criteriaOfLot} as criteria, ${linesOfLot} as price_lines
+    from lot where lot.id = ${lotId} and ${isSeen(scope, 'bids')}`.execute(db);
+  return rows[0] ?? { bids: [], clauses: [], criteria: [], priceLines: [] };
 }
 
 /** The relations between bidders of a lot, for readers of the log; null before the opening and for other readers. */

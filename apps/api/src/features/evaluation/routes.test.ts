@@ -8,7 +8,7 @@ import {
   report,
   scored,
 } from '../../../testing/fixtures/evaluation.ts';
-import { publishedTender } from '../../../testing/fixtures/tender.ts';
+import { lotContent, publishedTender } from '../../../testing/fixtures/tender.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
 const test = testApp();
@@ -66,6 +66,45 @@ describe('the preliminary review', () => {
     expect(
       kept.ok && kept.data.conclusion?.answers.map(({ bidId, key, reason }) => [bidId, key, reason]),
     ).toEqual(answers.map(({ finding, reason }) => [broken, finding, reason]));
+  });
+
+  it('asks about a unit price above the ceiling of its line, under which alone the bid may be rejected', async () => {
+    const priceLines = lotContent().priceLines.map((line, place) => ({
+      ...line,
+      ceilingUnitPrice: place === 0 ? '1150' : null,
+    }));
+    const lot = await evaluatingLot(test, {
+      prices: ['1000.00', '1100.00', '1150.00', '1150.01'],
+      lot: { priceLines },
+    });
+    const { lotId, bidIds, evaluators, judged } = lot;
+    const [a = '', , , d = ''] = bidIds;
+    const client = evaluators[0]?.client ?? test.client('console');
+    const view = await client.call(evaluations.getEvaluation, { lotId });
+    if (!view.ok) throw new Error(view.message);
+    expect(view.data.bids.slice(0, 3).map(({ findings }) => findings)).toEqual([[], [], []]);
+    const finding = `ceiling:${priceLines[0]?.id}`;
+    expect(view.data.bids[3]).toMatchObject({
+      findings: [
+        {
+          key: finding,
+          label: '最高限价',
+          message: '第1行单价¥1,150.01元超过单价最高限价¥1,150元',
+          basis: 'price_out_of_range',
+        },
+      ],
+      priceLines: [{ ceilingUnitPrice: '1150' }, { ceilingUnitPrice: null }],
+    });
+    const scores = await judged(bidIds.map((bidId) => scored(bidId)));
+    for (const one of evaluators) await one.client.call(evaluations.submitSheet, { lotId, scores });
+    expect(await client.call(evaluations.concludeEvaluation, { lotId, report })).toMatchObject({
+      reason: 'findings_unanswered',
+    });
+    const answers = [{ bidId: d, finding, reject: true, reason: '单价超过招标文件的单价最高限价' }];
+    expect(await client.call(evaluations.concludeEvaluation, { lotId, report, answers })).toMatchObject({
+      ok: true,
+    });
+    expect(await bidStates(lotId)).toMatchObject({ [a]: 'candidate', [d]: 'rejected' });
   });
 
   it('lets the committee reject a bid in its report, whatever the sheets say', async () => {

@@ -239,9 +239,9 @@ export const conclude = act(
     if (stored?.state === 'concluded') {
       return { state: 'concluded' as const, message: '评标报告已提交' };
     }
-    const { bids, clauses, criteria } = await readBids(actor.scope, unit.db, lot.id);
+    const { bids, clauses, criteria, priceLines } = await readBids(actor.scope, unit.db, lot.id);
     const unfinished = committee.filter(({ submittedAt }) => submittedAt === null).length;
-    const facts = { ...lot, scope: lot.tender.scope, clauses };
+    const facts = { ...lot, scope: lot.tender.scope, clauses, priceLines };
     const { method } = lot.tender;
     const found = bids.map((bid) => ({
       ...bid,

@@ -8,7 +8,8 @@ import { type ReachableBidder, readOpenedBidders } from '../clarification/read-m
 type Reach = Kysely<Database>;
 
 const priceLines = sql<readonly NegotiatedLine[]>`coalesce((select json_agg(json_build_object('id', line.id,
-    'lineNo', line.line_no, 'name', line.name, 'spec', line.spec, 'unit', line.unit, 'qty', line.qty::text)
+    'lineNo', line.line_no, 'name', line.name, 'spec', line.spec, 'unit', line.unit, 'qty', line.qty::text,
+    'ceilingUnitPrice', trim_scale(line.ceiling_unit_price)::text)
     order by line.line_no) from price_line line where line.lot_id = lot.id), '[]')`;
 
 interface SessionFacts {

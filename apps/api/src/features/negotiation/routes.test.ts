@@ -401,6 +401,28 @@ describe('a quote', () => {
     });
   });
 
+  it('is refused above the ceiling of a line', async () => {
+    const lot = await negotiated({ ceilingPrice: null });
+    const roundId = await round(lot);
+    await test
+      .parts()
+      .db.updateTable('priceLine')
+      .set({ ceilingUnitPrice: '990' })
+      .where('lotId', '=', lot.lotId)
+      .where('lineNo', '=', 2)
+      .execute();
+    expect(await quote(lot, lot.a, roundId, '990.000001')).toMatchObject({
+      ok: false,
+      fields: [
+        {
+          field: 'lines.1.unitPriceIncl',
+          message: '第2行单价¥990.000001元超过单价最高限价¥990元',
+        },
+      ],
+    });
+    expect(await quote(lot, lot.a, roundId, '990')).toMatchObject({ ok: true });
+  });
+
   it('is refused if its amounts exceed the database’s range', async () => {
     const lot = await negotiated({ ceilingPrice: null });
     const roundId = await round(lot);

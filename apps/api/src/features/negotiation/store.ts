@@ -218,7 +218,7 @@ export async function readPriceRules(scope: CompanyScope, unit: Unit, lotId: str
     .executeTakeFirstOrThrow();
   const lines = await unit.db
     .selectFrom('priceLine')
-    .select(['id', 'qty'])
+    .select(['id', 'lineNo', 'qty', 'ceilingUnitPrice'])
     .where('lotId', '=', lotId)
     .where(isAskedIn(scope, sql`lot_id`))
     .orderBy('lineNo')

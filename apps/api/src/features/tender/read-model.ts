@@ -85,6 +85,7 @@ const priceLines = jsonArrayFrom(
     ])
     // Without the zeros of the column's scale.
     .select(sql<string>`trim_scale(qty)::text`.as('qty'))
+    .select(sql<string | null>`trim_scale(ceiling_unit_price)::text`.as('ceilingUnitPrice'))
     .whereRef('priceLine.lotId', '=', 'lot.id')
     .orderBy('priceLine.lineNo'),
 );

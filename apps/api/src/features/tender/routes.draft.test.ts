@@ -147,6 +147,38 @@ describe('writing a tender', () => {
     expect(asked.ok ? [] : asked.fields).toContainEqual({ field: 'method', message });
   });
 
+  it('stores the ceiling of a line without needless zeros, and refuses one that is no price', async () => {
+    const [first, second] = lotContent().priceLines;
+    if (first === undefined || second === undefined) throw new Error('two lines');
+    const lines = [{ ...first, ceilingUnitPrice: '0850.500000' }, second];
+    const draft = await draftTender(test, { lots: [lotContent({ priceLines: lines })] });
+    const ceilings = async () =>
+      (await tenderDetail(draft)).lots[0]?.priceLines.map(({ ceilingUnitPrice }) => ceilingUnitPrice);
+    expect(await ceilings()).toEqual(['850.5', null]);
+    const save = async (ceilingUnitPrice: string) =>
+      draft.buyer.client.call(tenders.saveTender, {
+        id: randomUUID(),
+        version: 0,
+        ...tenderContent({
+          lots: [lotContent({ priceLines: [{ ...first, id: randomUUID(), ceilingUnitPrice }] })],
+        }),
+      });
+    const field = 'lots.0.priceLines.0.ceilingUnitPrice';
+    for (const [typed, message] of [
+      ['0.00', '单价最高限价须大于0，不设限价的请留空'],
+      ['1.1234567', '单价最高限价须为不小于0的数字，最多6位小数'],
+      ['-5', '单价最高限价须为不小于0的数字，最多6位小数'],
+      ['1234567890123', '单价最高限价过大，小数点前最多12位，请核对'],
+    ] as const)
+      expect(await save(typed)).toMatchObject({ ok: false, fields: [{ field, message }] });
+    expect(await save('')).toMatchObject({ ok: true });
+    const zero = test.database.db
+      .updateTable('priceLine')
+      .set({ ceilingUnitPrice: '0' })
+      .where('id', '=', first.id);
+    await expect(zero.execute()).rejects.toThrow(/ceiling_unit_price/);
+  });
+
   it('reports each error at its field', async () => {
     const buyer = await test.staff('buyer');
     const lot = lotContent({ documentUntil: inDays(50), evaluators: [buyer.accountId] });

@@ -306,7 +306,11 @@ function canonical(input: TenderInput): unknown {
       openers: [...lot.openers].sort(),
       evaluators: [...lot.evaluators].sort(),
       representatives: [...lot.representatives].sort(),
-      priceLines: lot.priceLines.map((line) => ({ ...line, qty: plain(line.qty) })),
+      priceLines: lot.priceLines.map((line) => ({
+        ...line,
+        qty: plain(line.qty),
+        ceilingUnitPrice: line.ceilingUnitPrice === null ? null : plain(line.ceilingUnitPrice),
+      })),
       criteria: lot.criteria.map((one) => ({
         ...one,
         points: one.points === null ? null : plain(one.points),

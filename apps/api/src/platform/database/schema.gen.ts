@@ -1468,6 +1468,7 @@ export interface PriceEntry {
 }
 
 export interface PriceLine {
+  ceilingUnitPrice: Numeric | null;
   delivery: Generated<string>;
   id: string;
   lineNo: number;

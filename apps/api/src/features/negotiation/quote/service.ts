@@ -73,8 +73,8 @@ export const submit = act(ownQuote, async ({ parts, unit, actor, held, keep }, w
   ) {
     return refuseFields([{ field: 'lines', message: '报价明细与采购清单不一致，请刷新页面' }]);
   }
-  const lines = rules.lines.map(({ id, qty }) => ({
-    qty,
+  const lines = rules.lines.map(({ id, ...line }) => ({
+    ...line,
     unitPriceIncl: given.get(id)?.unitPriceIncl ?? '',
     taxRate: given.get(id)?.taxRate ?? '',
   }));

@@ -126,7 +126,10 @@ export interface BidToOpen {
   readonly manifestSha256: string;
   readonly envelopes: readonly SealedFile[];
   /** The lines in force when the version arrived. */
-  readonly lines: readonly (Pick<PriceLine, 'qty'> & { readonly id: string; readonly lineNo: number })[];
+  readonly lines: readonly (Pick<PriceLine, 'qty' | 'ceilingUnitPrice'> & {
+    readonly id: string;
+    readonly lineNo: number;
+  })[];
   /** True if the lines have been changed since. */
   readonly isOutdated: boolean;
 }
@@ -160,7 +163,8 @@ export async function findUnopened(
         coalesce(
           (select former.content -> 'priceLines' from lot_item_version former
             where former.lot_id = lot.id and former.no = version.items_no),
-          (select jsonb_agg(jsonb_build_object('id', line.id, 'lineNo', line.line_no, 'qty', line.qty::text)
+          (select jsonb_agg(jsonb_build_object('id', line.id, 'lineNo', line.line_no, 'qty', line.qty::text,
+                'ceilingUnitPrice', trim_scale(line.ceiling_unit_price)::text)
               order by line.line_no) from price_line line where line.lot_id = lot.id),
           '[]') as lines
       from bid

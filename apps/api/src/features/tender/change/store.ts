@@ -35,6 +35,7 @@ export function linesOf(unit: Unit, lotId: HeldLotId): Promise<Line[]> {
     .selectFrom('priceLine')
     .select(['id', 'lineNo', 'name', 'spec', 'unit', 'delivery', 'remark'])
     .select(sql<string>`trim_scale(qty)::text`.as('qty'))
+    .select(sql<string | null>`trim_scale(ceiling_unit_price)::text`.as('ceilingUnitPrice'))
     .where('lotId', '=', lotId)
     .orderBy('lineNo')
     .execute();

@@ -20,7 +20,7 @@ import { TextField, useBound, useWrong } from '@procure/web/form/bound-fields.ts
 import { type Fields, useDraftFields, whenValid } from '@procure/web/form/use-fields.ts';
 import { useState } from 'react';
 import { DocumentPicker, type StoredDocument } from '../../../lib/document-picker.tsx';
-import { isBlankLine, type LineDraft } from '../../../lib/line-draft.ts';
+import { emptyLine, isBlankLine, type LineDraft, lineDraftOf, lineInputOf } from '../../../lib/line-draft.ts';
 import { LineTable } from '../../../lib/line-table.tsx';
 import styles from '../../../lib/lot-desk.module.css';
 
@@ -41,9 +41,6 @@ interface ChangeFormProps {
   readonly onClose: () => void;
 }
 
-/** A line without its number, which the platform gives. */
-const lineOf = ({ lineNo: _, ...line }: AmendmentDesk['priceLines'][number]): LineDraft => line;
-
 const begun = (amendment: AmendmentView | undefined): Written => ({
   id: amendment?.id ?? crypto.randomUUID(),
   summary: amendment?.summary ?? '',
@@ -58,7 +55,7 @@ const begun = (amendment: AmendmentView | undefined): Written => ({
       size,
     }),
   ),
-  priceLines: amendment?.priceLines?.map(lineOf) ?? null,
+  priceLines: amendment?.priceLines?.map(lineDraftOf) ?? null,
 });
 
 const labels: Readonly<Record<string, string>> = {
@@ -71,8 +68,8 @@ const labels: Readonly<Record<string, string>> = {
 const comparisonOf = ({ summary, documents, priceLines }: Written) => ({
   summary,
   documents: documents.map(({ name }) => name),
-  priceLines: (priceLines ?? []).map(({ name, spec, unit, qty, delivery, remark }) =>
-    [name, spec, unit, qty, delivery, remark].join(' '),
+  priceLines: (priceLines ?? []).map(({ name, spec, unit, qty, ceilingUnitPrice, delivery, remark }) =>
+    [name, spec, unit, qty, ceilingUnitPrice, delivery, remark].join(' '),
   ),
 });
 
@@ -93,8 +90,11 @@ export function ChangeForm({ desk, amendment, onSaved, onClose }: ChangeFormProp
     place: () => `amendment/${amendment?.id ?? lotId}`,
     start,
     isSame,
-    // A page of an earlier release kept no lines.
-    restore: (kept) => ({ ...kept, priceLines: kept.priceLines ?? null }),
+    // A page of an earlier release kept no lines, or lines without ceilings.
+    restore: (kept) => ({
+      ...kept,
+      priceLines: kept.priceLines?.map((line) => ({ ...emptyLine(), ...line })) ?? null,
+    }),
     send: null,
   });
   const act = useCommand(saveAmendment);
@@ -109,7 +109,7 @@ export function ChangeForm({ desk, amendment, onSaved, onClose }: ChangeFormProp
     const sent = documents.map(({ name: _, size: __, ...document }) => document);
     const input = {
       ...{ lotId, ...change, version: draft.version, documents: sent },
-      priceLines: lines === null ? null : [...lines],
+      priceLines: lines === null ? null : lines.map(lineInputOf),
     };
     const saved = await act.run(input, '变更已保存，尚未公开');
     if (saved === null) return null;
@@ -188,7 +188,7 @@ function Lines({ of, inForce }: LinesProps) {
   if (value === null)
     return (
       <div className={styles.actions}>
-        <Button onClick={() => update(() => inForce.map(lineOf))}>变更分项报价清单</Button>
+        <Button onClick={() => update(() => inForce.map(lineDraftOf))}>变更分项报价清单</Button>
         <span className={styles.hint}>现行共{inForce.length}行；不变更清单的不必操作。</span>
       </div>
     );
@@ -222,7 +222,7 @@ function Lines({ of, inForce }: LinesProps) {
 /** The numbers that the lines will have, and their differences from those in force. */
 function amendedFrom(inForce: AmendmentDesk['priceLines'], lines: readonly LineDraft[]) {
   const amended = (rows: readonly LineDraft[]) => {
-    const items = amendItems({ no: 1, priceLines: inForce }, rows);
+    const items = amendItems({ no: 1, priceLines: inForce }, rows.map(lineInputOf));
     return items === null || isRefused(items) ? inForce : items.priceLines;
   };
   const written = lines.filter((line) => !isBlankLine(line));

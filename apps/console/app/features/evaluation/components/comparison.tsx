@@ -181,7 +181,12 @@ function Lines({ bid, onClose }: { readonly bid: EvaluatedBid; readonly onClose:
                 <td>
                   {formatQuantity(line.qty)} {line.unit}
                 </td>
-                <td>{line.unitPriceIncl === null ? '未报价' : formatQuantity(line.unitPriceIncl)}</td>
+                <td>
+                  {line.unitPriceIncl === null ? '未报价' : formatQuantity(line.unitPriceIncl)}
+                  {line.ceilingUnitPrice === null ? null : (
+                    <span className={styles.sub}>限价 {formatQuantity(line.ceilingUnitPrice)}</span>
+                  )}
+                </td>
                 <td>{line.amountIncl === null ? '—' : formatYuan(line.amountIncl)}</td>
               </tr>
             ))}

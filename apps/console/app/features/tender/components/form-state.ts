@@ -19,7 +19,14 @@ import { invitationOf, sourcingWithin } from '@procure/domain/tender/sourcing.ts
 import { asksStateFunds } from '@procure/domain/tender/state-funds.ts';
 import { eachTenderText, tenderTextsOf } from '@procure/domain/tender/texts.ts';
 import { usualTimes } from '@procure/domain/tender/usual-times.ts';
-import { emptyLine, type FieldMessages, isBlankLine } from '../../../lib/line-draft.ts';
+import {
+  emptyLine,
+  type FieldMessages,
+  isBlankLine,
+  type LineDraft,
+  lineDraftOf,
+  lineInputOf,
+} from '../../../lib/line-draft.ts';
 import { fromInput, toInput } from './beijing-input.ts';
 
 export type ClauseDraft = LotInput['clauses'][number];
@@ -29,13 +36,14 @@ export type CriterionDraft = LotInput['criteria'][number];
 export interface LotDraft
   extends Omit<
     LotInput,
-    'estimate' | 'ceilingPrice' | 'bidValidityDays' | 'weights' | 'openersNeeded' | TimeField
+    'estimate' | 'ceilingPrice' | 'bidValidityDays' | 'weights' | 'openersNeeded' | 'priceLines' | TimeField
   > {
   readonly estimate: string;
   readonly ceilingPrice: string;
   readonly bidValidityDays: string;
   readonly weights: Readonly<Record<'technical' | 'commercial' | 'price', string>>;
   readonly openersNeeded: string;
+  readonly priceLines: LineDraft[];
   /** Beijing time, `2026-11-21T14:30`. */
   readonly times: Readonly<Record<TimeField, string>>;
 }
@@ -256,8 +264,7 @@ export function draftOf(tender: TenderView): TenderDraft {
       openers: lot.openers.map(({ id }) => id),
       evaluators: lot.evaluators.map(({ id }) => id),
       representatives: lot.evaluators.filter(({ seat }) => seat === 'representative').map(({ id }) => id),
-      priceLines:
-        lot.priceLines.length === 0 ? [emptyLine()] : lot.priceLines.map(({ lineNo: _, ...line }) => line),
+      priceLines: lot.priceLines.length === 0 ? [emptyLine()] : lot.priceLines.map(lineDraftOf),
       clauses: lot.clauses,
       criteria: lot.criteria,
     })),
@@ -296,7 +303,9 @@ function lotFrom(
     bidValidityDays: String(bidValidityDays ?? empty.bidValidityDays),
     openersNeeded: String(openersNeeded ?? empty.openersNeeded),
     weights: weights ? typedWeights(weights) : empty.weights,
-    priceLines: priceLines?.length ? priceLines.map((one) => filled(emptyLine(), one)) : empty.priceLines,
+    priceLines: priceLines?.length
+      ? priceLines.map(({ ceilingUnitPrice: _, ...one }) => filled(emptyLine(), one))
+      : empty.priceLines,
     clauses: (clauses ?? []).map((one) => filled(emptyClause(), one)),
     criteria: (criteria ?? []).map((one) => filled(emptyCriterion(one.kind), one)),
   };
@@ -360,7 +369,7 @@ export function inputOf(draft: TenderDraft): TenderInput {
       replyUntil: orNull(fromInput(times.replyUntil)),
       questionUntil: orNull(fromInput(times.questionUntil)),
       prequalificationDeadline: orNull(fromInput(times.prequalificationDeadline)),
-      priceLines: lot.priceLines.filter((line) => !isBlankLine(line)),
+      priceLines: lot.priceLines.filter((line) => !isBlankLine(line)).map(lineInputOf),
     })),
   };
 }

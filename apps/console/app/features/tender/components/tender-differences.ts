@@ -52,6 +52,7 @@ const labels: Readonly<Record<string, string>> = {
   spec: '规格',
   unit: '单位',
   qty: '数量',
+  ceilingUnitPrice: '单价最高限价',
   delivery: '交货期',
   remark: '备注',
   clauseNo: '条款号',

@@ -6,6 +6,7 @@ import { queryClient } from '@procure/web/call/queries.ts';
 import { failed, type Saved, type Stored } from '@procure/web/draft/autosave.ts';
 import { type Draft, useAutosave } from '@procure/web/draft/use-autosave.ts';
 import { useRef, useState } from 'react';
+import { emptyLine, type LineDraft } from '../../../lib/line-draft.ts';
 import { saveTender, tenderQuery } from '../queries.ts';
 import { draftOf, emptyTender, inputOf, type TenderDraft, withinMethod } from './form-state.ts';
 import { saveWhatIsValid } from './keep-back.ts';
@@ -66,7 +67,12 @@ export function useTenderDraft({ id, stored, begun }: TenderStart): TenderWritin
             ...emptyTender(new Date()),
             ...kept,
             // A draft that a browser kept before lots had criteria.
-            lots: kept.lots.map((lot) => ({ ...lot, criteria: lot.criteria ?? [] })),
+            lots: kept.lots.map((lot) => ({
+              ...lot,
+              criteria: lot.criteria ?? [],
+              // A draft that a browser kept before lines had ceilings.
+              priceLines: lot.priceLines.map((line: LineDraft) => ({ ...emptyLine(), ...line })),
+            })),
           })
         : null,
     onFirst: () => history.replaceState(history.state, '', `/tender/${id}/edit`),

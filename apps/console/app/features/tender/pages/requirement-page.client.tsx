@@ -28,6 +28,18 @@ export default function RequirementPage() {
                   numeric: true,
                   cell: (line) => formatQuantity(line.qty),
                 },
+                ...(lot.priceLines.some(({ ceilingUnitPrice }) => ceilingUnitPrice !== null)
+                  ? [
+                      {
+                        key: 'ceiling',
+                        title: '单价最高限价（元）',
+                        width: '9rem',
+                        numeric: true,
+                        cell: ({ ceilingUnitPrice }: (typeof lot.priceLines)[number]) =>
+                          ceilingUnitPrice === null ? '—' : formatQuantity(ceilingUnitPrice),
+                      },
+                    ]
+                  : []),
                 { key: 'delivery', title: '交货期', cell: (line) => line.delivery || '—' },
                 { key: 'remark', title: '备注', cell: (line) => line.remark || '—' },
               ]}

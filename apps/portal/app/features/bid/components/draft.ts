@@ -106,9 +106,10 @@ export function answeredOf(lot: Lot, draft: BidDraft, kind: SheetKind): readonly
 /** The price lines as they are computed, checked and sealed: prices in plain form, however they were typed. */
 export function priceLinesOf(lot: Lot, draft: BidDraft): PriceLine[] {
   const typed = new Map(draft.prices.map((row) => [row.lineId, row]));
-  return lot.priceLines.map(({ id, lineNo, qty }) => ({
+  return lot.priceLines.map(({ id, lineNo, qty, ceilingUnitPrice }) => ({
     lineNo,
     qty,
+    ceilingUnitPrice,
     unitPriceIncl: plainYuan(typed.get(id)?.unitPriceIncl ?? ''),
     taxRate: typed.get(id)?.taxRate ?? '',
   }));

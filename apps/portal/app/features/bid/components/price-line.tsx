@@ -125,7 +125,8 @@ export function PriceLine({
   );
 }
 
-function Asked({ line: { lineNo, name, spec, delivery, remark, qty, unit } }: Pick<PriceLineProps, 'line'>) {
+function Asked({ line }: Pick<PriceLineProps, 'line'>) {
+  const { lineNo, name, spec, delivery, remark, qty, unit, ceilingUnitPrice } = line;
   return (
     <div className={styles.lineHead}>
       <span className={styles.lineNo}>{lineNo}</span>
@@ -135,6 +136,9 @@ function Asked({ line: { lineNo, name, spec, delivery, remark, qty, unit } }: Pi
         {delivery || remark ? (
           <div className={styles.muted}>{[delivery, remark].filter(Boolean).join('；')}</div>
         ) : null}
+        {ceilingUnitPrice === null ? null : (
+          <div className={styles.muted}>单价最高限价（含税）{formatQuantity(ceilingUnitPrice)}元</div>
+        )}
       </div>
       <span className={styles.qty}>
         {formatQuantity(qty)} {unit}

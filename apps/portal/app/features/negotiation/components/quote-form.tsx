@@ -48,8 +48,10 @@ function wrongIn(
   quote: WrittenQuote,
 ): readonly FieldError[] {
   const { lines: typed, ...terms } = plain(quote);
-  const priced = lines.map(({ qty }, index) => ({
+  const priced = lines.map(({ lineNo, qty, ceilingUnitPrice }, index) => ({
+    lineNo,
     qty,
+    ceilingUnitPrice,
     unitPriceIncl: typed[index]?.unitPriceIncl ?? '',
     taxRate: typed[index]?.taxRate ?? '',
   }));

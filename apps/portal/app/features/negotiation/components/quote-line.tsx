@@ -43,6 +43,9 @@ export function QuoteLine(props: QuoteLineProps) {
           {line.spec === '' ? null : <span className={styles.muted}> {line.spec}</span>}
           <div className={styles.muted}>
             {formatQuantity(line.qty)} {line.unit}
+            {line.ceilingUnitPrice === null
+              ? null
+              : `，单价最高限价 ${formatQuantity(line.ceilingUnitPrice)} 元`}
             {previous === '' ? null : `，前次含税单价 ${formatQuantity(previous)} 元`}
           </div>
         </div>
