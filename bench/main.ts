@@ -6,6 +6,7 @@ import { build, outdated } from '../scripts/front-ends.mjs';
 import { compile } from '../scripts/server.mjs';
 import { type BenchDatabases, openDatabases } from './database.ts';
 import { measureInput } from './input.ts';
+import { measureListExport } from './list-export.ts';
 import { measureMemory } from './memory.ts';
 import type { Size } from './population.ts';
 import { startServer } from './process.ts';
@@ -50,7 +51,12 @@ const onData = {
   signedIn: (databases: BenchDatabases) => measureSignedIn(databases),
   wire: measureLists,
 };
-const alone = { input: measureInput, rush: measureRush, sealing: measureSealing };
+const alone = {
+  input: measureInput,
+  listExport: measureListExport,
+  rush: measureRush,
+  sealing: measureSealing,
+};
 
 const chosenNames = process.argv.slice(2);
 const started = performance.now();

@@ -38,6 +38,7 @@ import { routes as installation } from './features/installation/routes.ts';
 import { routes as invitation } from './features/invitation/routes.ts';
 import { routes as letter } from './features/letter/routes.ts';
 import { routes as library } from './features/library/routes.ts';
+import { routes as listExport } from './features/list-export/routes.ts';
 import { routes as lot } from './features/lot/routes.ts';
 import { routes as measure } from './features/measure/routes.ts';
 import { mayReadMeasureFile } from './features/measure/service.ts';
@@ -91,6 +92,7 @@ import { addSecurityHeaders } from './plugins/headers.ts';
 import { addDraining, addHealth, type Health } from './plugins/health.ts';
 import { addJsonBody } from './plugins/json-body.ts';
 import { addLimits, type Limits } from './plugins/limits.ts';
+import { listExports } from './plugins/list-export.ts';
 import { addLocalOnly } from './plugins/local-only.ts';
 import {
   addCopies,
@@ -159,6 +161,7 @@ function featureRoutes(parts: Parts): Route[] {
     ...invitation(parts),
     ...letter(parts),
     ...library(parts),
+    ...listExport(parts, featureRoutes),
     ...lot(parts),
     ...measure(parts),
     ...member(parts),
@@ -193,6 +196,7 @@ function featureStreams(parts: Parts): Stream[] {
     ...unsubscription(parts),
     ...ownData(parts),
     ...auditExports(parts),
+    ...listExports(parts, featureRoutes),
     ...openingChanges(parts),
     ...transparencyFiles(parts),
   ];

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@procure/contract/endpoint.ts';
 import { endpoints } from '@procure/contract/registry.ts';
+import { type ExportedList, exportedLists } from '@procure/domain/list-export/list-export.ts';
 import { rolePermissions, type StaffRole } from '@procure/domain/permission/role.ts';
 import { handlingPermissions } from '@procure/domain/tender/member.ts';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { exportedCells } from '../testing/fixtures/list-export.ts';
 import { askedDivision } from '../testing/fixtures/opener.ts';
 import { house, neighbour } from '../testing/fixtures/organisation.ts';
 import { rivals } from '../testing/fixtures/rivals.ts';
@@ -37,7 +39,7 @@ import { testApp } from '../testing/test-app.ts';
  * and change nothing. Readers are refused every act; named staff are allowed. `npm run holes` removes one condition
  * after the other from the server and expects these tests to fail.
  */
-const test = testApp();
+const test = testApp({ limits: { ordinary: 100_000, tight: 100_000 } });
 const call = callerOf(test, 'console');
 // Each test is a walk through every endpoint, as long as the machine needs for it.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
@@ -112,6 +114,10 @@ const mayCall = (role: StaffRole, { access }: Endpoint) =>
   'permission' in access && access.permission !== undefined
     ? rolePermissions[role].includes(access.permission)
     : true;
+const isExported = (name: string): name is ExportedList => name in exportedLists;
+/** What a page sends to the export: the filter without the page. */
+const filterOf = ({ pageNum: _, pageSize: __, ...filter }: Record<string, unknown>) =>
+  filter as Record<string, string>;
 const personOf = (stage: Stage, named: Named): Staff => {
   const { buyer, approver, openers, evaluators } = tenderAt(stage);
   const person = { buyer, approver, opener: openers[0], evaluator: evaluators[0] }[named];
@@ -144,15 +150,19 @@ describe.each([
     }
   });
 
-  it('find nothing of the tender in a list, in a count or on the desk', async () => {
+  it('find nothing of the tender in a list, in its export, in a count or on the desk', async () => {
     for (const [name, { inputs, by }] of Object.entries(lists)) {
       const endpoint = endpointOf(name);
-      const found = { outside: [] as string[], inside: 0 };
+      const found = { outside: [] as string[], inside: 0, exported: 0 };
       for (const input of inputs) {
         for (const [role, person] of people() as [StaffRole, Staff][]) {
           if (!mayCall(role, endpoint)) continue;
           const { code, text } = await call(endpoint, person, input);
           expect([name, code]).toEqual([name, '2000']);
+          if (isExported(name)) {
+            const cells = JSON.stringify(await exportedCells(test, person, name, filterOf(input)));
+            found.outside.push(...marks.filter((mark) => cells.includes(mark)));
+          }
           found.outside.push(...marks.filter((mark) => text.includes(mark)));
           if (name === 'countTenders')
             expect([role, text]).toEqual([role, expect.stringContaining('"all":0')]);
@@ -167,10 +177,14 @@ describe.each([
         for (const stage of ['bidding', 'negotiated', 'wonByFirst'] as const) {
           const { text } = await call(endpoint, personOf(stage, by), input);
           if (marks.some((mark) => text.includes(mark))) found.inside++;
+          if (!isExported(name)) continue;
+          const cells = JSON.stringify(await exportedCells(test, personOf(stage, by), name, filterOf(input)));
+          if (marks.some((mark) => cells.includes(mark))) found.exported++;
         }
       }
       expect([name, found.outside]).toEqual([name, []]);
       if (by !== null) expect([name, found.inside > 0]).toEqual([name, true]);
+      if (by !== null && isExported(name)) expect([name, found.exported > 0]).toEqual([name, true]);
     }
   });
 

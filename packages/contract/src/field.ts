@@ -88,9 +88,3 @@ export const lastSaved = z.object({ by: z.string(), at: z.string() });
 
 /** The output of an act that returns nothing. */
 export const done = z.object({});
-
-/** A complete list for a spreadsheet. */
-export const sheet = z.object({
-  name: z.string().describe('文件名'),
-  text: z.string().describe('CSV，UTF-8'),
-});

@@ -37,6 +37,7 @@ import * as holiday from './holiday/holiday.schema.ts';
 import * as installation from './installation/installation.schema.ts';
 import * as invitation from './invitation/invitation.schema.ts';
 import * as library from './library/library.schema.ts';
+import * as listExport from './list-export/list-export.schema.ts';
 import * as lotProcess from './lot/process.schema.ts';
 import * as measure from './measure/measure.schema.ts';
 import * as memberInvitation from './member/invitation.schema.ts';
@@ -111,6 +112,7 @@ const schemas = {
   ...humanCheck,
   ...invitation,
   ...library,
+  ...listExport,
   ...lotProcess,
   ...joinRequest,
   ...measure,

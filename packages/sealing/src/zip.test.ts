@@ -1,4 +1,4 @@
-import { crc32 } from 'node:zlib';
+import { crc32, inflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { zip } from './zip.ts';
 
@@ -37,6 +37,24 @@ test('zip lists a streamed file with its size and checksum', async () => {
   expect(archive.readUInt32LE(first + 16)).toBe(crc32(whole));
   expect(archive.readUInt32LE(first + 20)).toBe(whole.length);
   const second = archive.readUInt32LE(first + 46 + 'a.pdf'.length + 42);
+  expect(archive.readUInt32LE(second)).toBe(0x04034b50);
+});
+
+test('zip deflates a streamed file on request, and lists both of its sizes', async () => {
+  const whole = bytes('澜石'.repeat(10_000));
+  const archive = await archiveOf([
+    { name: 'a.xml', content: pieces('澜石'.repeat(4_000), '澜石'.repeat(6_000)), isDeflated: true },
+    { name: 'b.json', content: bytes('{}') },
+  ]);
+  const first = archive.readUInt32LE(archive.length - 22 + 16);
+  const packedSize = archive.readUInt32LE(first + 20);
+  expect(archive.readUInt16LE(first + 10)).toBe(8);
+  expect(archive.readUInt32LE(first + 16)).toBe(crc32(whole));
+  expect(archive.readUInt32LE(first + 24)).toBe(whole.length);
+  expect(packedSize).toBeLessThan(whole.length / 10);
+  const begin = 30 + 'a.xml'.length;
+  expect(inflateRawSync(archive.subarray(begin, begin + packedSize))).toEqual(Buffer.from(whole));
+  const second = archive.readUInt32LE(first + 46 + 'a.xml'.length + 42);
   expect(archive.readUInt32LE(second)).toBe(0x04034b50);
 });
 

@@ -2,12 +2,14 @@
 export interface ZipEntry {
   readonly name: string;
   readonly content: Uint8Array | AsyncIterable<Uint8Array<ArrayBuffer>>;
+  /** Streamed content is compressed; all other files are stored as they are. */
+  readonly isDeflated?: boolean;
 }
 
 const max32 = 0xffffffff;
 
 /**
- * Writes a zip archive as a stream. Files are stored uncompressed with UTF-8 names. Holds one file, or one piece of a
+ * Writes a zip archive as a stream, with UTF-8 names. Holds one file, or one piece of a
  * streamed file, and the directory in memory. A file is limited to 4 GB; the archive is not (zip64).
  * @throws RangeError if a streamed file exceeds 4 GB
  */
@@ -16,36 +18,75 @@ export async function* zip(
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined> {
   const directory: Uint8Array<ArrayBuffer>[] = [];
   let offset = 0;
-  for await (const { name, content } of entries) {
+  for await (const { name, content, isDeflated = false } of entries) {
     const nameBytes = new TextEncoder().encode(name);
     const at = offset;
     let facts: Facts;
     if (content instanceof Uint8Array) {
-      facts = { named: nameBytes, crc: crc32(content), size: content.length, streamed: false };
+      facts = { named: nameBytes, crc: crc32(content), ...sized(content.length), method: 0, streamed: false };
       const local = joinBytes(record(30, 0x04034b50, facts, 4), nameBytes, content);
       offset += local.length;
       yield local;
     } else {
       const head = joinBytes(
-        record(30, 0x04034b50, { named: nameBytes, crc: 0, size: 0, streamed: true }, 4),
+        record(
+          30,
+          0x04034b50,
+          { named: nameBytes, crc: 0, ...sized(0), method: isDeflated ? 8 : 0, streamed: true },
+          4,
+        ),
         nameBytes,
       );
       yield head;
-      let [crc, size] = [0, 0];
-      for await (const piece of content) {
-        crc = crc32(piece, crc);
-        size += piece.length;
+      let [crc, size, packedSize] = [0, 0, 0];
+      const counted = (async function* () {
+        for await (const piece of content) {
+          crc = crc32(piece, crc);
+          size += piece.length;
+          yield piece;
+        }
+      })();
+      for await (const piece of isDeflated ? deflate(counted) : counted) {
+        packedSize += piece.length;
         yield piece;
       }
-      if (size > max32) throw new RangeError('a file is too large for the archive');
-      facts = { named: nameBytes, crc, size, streamed: true };
+      if (Math.max(size, packedSize) > max32) throw new RangeError('a file is too large for the archive');
+      facts = { named: nameBytes, crc, size, packedSize, method: isDeflated ? 8 : 0, streamed: true };
       const after = descriptor(facts);
-      offset += head.length + size + after.length;
+      offset += head.length + packedSize + after.length;
       yield after;
     }
     directory.push(directoryEntry(facts, at));
   }
   yield* directoryAndEnd(directory, offset);
+}
+
+const sized = (size: number) => ({ size, packedSize: size });
+
+/** Compresses as the reader takes the pieces. The content is closed if the reader stops. */
+async function* deflate(
+  content: AsyncGenerator<Uint8Array<ArrayBuffer>>,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const source = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(controller) {
+      const { done, value } = await content.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await content.return(undefined);
+    },
+  });
+  const reader = source.pipeThrough(new CompressionStream('deflate-raw')).getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel();
+  }
 }
 
 /** The directory entry of a file. An offset beyond 4 GB is written as a 64-bit number in the extra field. */
@@ -69,11 +110,11 @@ function directoryEntry(facts: Facts, at: number): Uint8Array<ArrayBuffer> {
 /**
  * The data descriptor, which follows a streamed file: its size and checksum were unknown when the header was written.
  */
-function descriptor({ crc, size }: Facts): Uint8Array<ArrayBuffer> {
+function descriptor({ crc, size, packedSize }: Facts): Uint8Array<ArrayBuffer> {
   const view = new DataView(new ArrayBuffer(16));
   view.setUint32(0, 0x08074b50, true);
   view.setUint32(4, crc, true);
-  view.setUint32(8, size, true);
+  view.setUint32(8, packedSize, true);
   view.setUint32(12, size, true);
   return new Uint8Array(view.buffer);
 }
@@ -114,6 +155,9 @@ interface Facts {
   readonly named: Uint8Array;
   readonly crc: number;
   readonly size: number;
+  readonly packedSize: number;
+  /** 0: stored, 8: deflated. */
+  readonly method: 0 | 8;
   readonly streamed: boolean;
 }
 
@@ -124,7 +168,7 @@ interface Facts {
 function record(
   length: number,
   mark: number,
-  { named, crc, size, streamed }: Facts,
+  { named, crc, size, packedSize, method, streamed }: Facts,
   at: 4 | 6,
 ): Uint8Array<ArrayBuffer> {
   const view = new DataView(new ArrayBuffer(length));
@@ -133,10 +177,11 @@ function record(
   view.setUint16(at, 20, true);
   // Flag 11: UTF-8 names. Flag 3: a data descriptor follows.
   view.setUint16(at + 2, streamed ? 0x0808 : 0x0800, true);
+  view.setUint16(at + 4, method, true);
   // The date 1980-01-01; times of files are not recorded.
   view.setUint16(at + 8, 0x21, true);
   view.setUint32(at + 10, crc, true);
-  view.setUint32(at + 14, size, true);
+  view.setUint32(at + 14, packedSize, true);
   view.setUint32(at + 18, size, true);
   view.setUint16(at + 22, named.length, true);
   return new Uint8Array(view.buffer);

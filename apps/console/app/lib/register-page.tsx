@@ -55,7 +55,8 @@ interface RegisterPageProps<Row extends Registered> {
   readonly labels: Readonly<Record<'subject' | 'state' | 'outcome', Labels>>;
   /** Purchasers to filter by; fewer than two hide the filter. */
   readonly purchasers: readonly { readonly id: string; readonly name: string }[];
-  readonly sheet: ComponentProps<typeof ExportButton>;
+  /** The register, by the name of its call. */
+  readonly exported: ComponentProps<typeof ExportButton>['list'];
   readonly query: ComponentProps<typeof Rows<Row>>['query'];
   /** Columns after the lot. */
   readonly columns: readonly Column<Row>[];
@@ -65,7 +66,7 @@ interface RegisterPageProps<Row extends Registered> {
 
 /** A register (台账): entries filtered by lot, subject, state, outcome and day, the newest first, with their counts. */
 export function RegisterPage<Row extends Registered>(props: RegisterPageProps<Row>) {
-  const { noun, lead, beside, list, labels, purchasers, sheet, query, columns, children } = props;
+  const { noun, lead, beside, list, labels, purchasers, exported, query, columns, children } = props;
   const { from, until } = list.filter;
   return (
     <ListPage
@@ -74,7 +75,7 @@ export function RegisterPage<Row extends Registered>(props: RegisterPageProps<Ro
       actions={
         <>
           {beside}
-          <ExportButton {...sheet} />
+          <ExportButton list={exported} filter={list.filter} />
         </>
       }
       list={list}

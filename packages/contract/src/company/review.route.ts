@@ -78,25 +78,3 @@ export const viewSensitive = {
   access: { who: 'staff', permission: 'sensitive.read', factor: 'act' },
   refusals: { factor_required: '4131' },
 } as const satisfies Route;
-
-/** Exports the filtered list of suppliers, of reviews or of expiries as a file; the export and its reader are logged. */
-export const exportCompanies = {
-  method: 'POST',
-  path: '/api/inner/pch/companies/export',
-  access: { who: 'staff', permission: 'supplier.read' },
-  refusals: { export_too_large: '4860' },
-} as const satisfies Route;
-
-export const exportReviews = {
-  method: 'POST',
-  path: '/api/inner/pch/company-reviews/export',
-  access: { who: 'staff', permission: 'supplier.review' },
-  refusals: { export_too_large: '4860' },
-} as const satisfies Route;
-
-export const exportExpiries = {
-  method: 'POST',
-  path: '/api/inner/pch/company-expiries/export',
-  access: { who: 'staff', permission: 'supplier.review' },
-  refusals: { export_too_large: '4860' },
-} as const satisfies Route;

@@ -9,7 +9,7 @@ import { orderStates } from '@procure/domain/order/order.ts';
 import { z } from 'zod';
 import { fieldChange } from '../change-request/change-request.schema.ts';
 import { endpoint } from '../endpoint.ts';
-import { fileView, id, sheet, target, text } from '../field.ts';
+import { fileView, id, target, text } from '../field.ts';
 import { expiry } from '../library/entry.schema.ts';
 import { listOf, paging } from '../paging.ts';
 import { changeSection, companyProfile, fieldReason, fieldReasons } from './profile.schema.ts';
@@ -231,22 +231,4 @@ export const viewSensitive = endpoint(routes.viewSensitive, {
     reason: text('查看理由', { min: 5, max: 200 }),
   }),
   output: z.object({ value: z.string() }),
-});
-
-export const exportCompanies = endpoint(routes.exportCompanies, {
-  summary: '导出供应商列表（记入审计）',
-  input: z.object(companyFilters),
-  output: sheet,
-});
-
-export const exportReviews = endpoint(routes.exportReviews, {
-  summary: '导出待审核列表（记入审计）',
-  input: z.object(reviewFilters),
-  output: sheet,
-});
-
-export const exportExpiries = endpoint(routes.exportExpiries, {
-  summary: '导出证照到期列表（记入审计）',
-  input: z.object(expiryFilters),
-  output: sheet,
 });

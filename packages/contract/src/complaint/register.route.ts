@@ -18,13 +18,6 @@ export const getComplaintFigures = {
   access: { who: 'staff', permission: 'register.read' },
 } as const satisfies Route;
 
-export const exportComplaintRegister = {
-  method: 'POST',
-  path: '/api/inner/pch/complaint-register/export',
-  access: { who: 'staff', permission: 'register.read' },
-  refusals: { export_too_large: '4860' },
-} as const satisfies Route;
-
 /** The supervisor's decisions on complaints about a publicly announced tender, by one of its notices. */
 export const listComplaintResults = {
   method: 'GET',

@@ -9,7 +9,7 @@ import { complaintRegisterStates } from '@procure/domain/complaint/register.ts';
 import { remedyStandings } from '@procure/domain/objection/register.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, sheet } from '../field.ts';
+import { id } from '../field.ts';
 import { months } from '../months.ts';
 import { paging } from '../paging.ts';
 import { registerFilter } from '../register-filter.ts';
@@ -73,12 +73,6 @@ export const getComplaintFigures = endpoint(routes.getComplaintFigures, {
   }),
 });
 export type ComplaintFigures = z.output<typeof getComplaintFigures.output>;
-
-export const exportComplaintRegister = endpoint(routes.exportComplaintRegister, {
-  summary: '导出投诉台账（记入审计）',
-  input: z.object(filters),
-  output: sheet,
-});
 
 export const listComplaintResults = endpoint(routes.listComplaintResults, {
   summary: '项目投诉的处理结果（公开）',

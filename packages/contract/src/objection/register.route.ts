@@ -18,13 +18,6 @@ export const getObjectionFigures = {
   access: { who: 'staff', permission: 'register.read' },
 } as const satisfies Route;
 
-export const exportObjectionRegister = {
-  method: 'POST',
-  path: '/api/inner/pch/objection-register/export',
-  access: { who: 'staff', permission: 'register.read' },
-  refusals: { export_too_large: '4860' },
-} as const satisfies Route;
-
 /** The outcomes of objections to a publicly announced tender, by one of its notices, without the objectors. */
 export const listObjectionResults = {
   method: 'GET',

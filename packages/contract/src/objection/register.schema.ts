@@ -7,7 +7,7 @@ import { registerStates, remedyStandings } from '@procure/domain/objection/regis
 import { remedies } from '@procure/domain/objection/remedy.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, sheet } from '../field.ts';
+import { id } from '../field.ts';
 import { months } from '../months.ts';
 import { paging } from '../paging.ts';
 import { registerFilter } from '../register-filter.ts';
@@ -67,12 +67,6 @@ export const getObjectionFigures = endpoint(routes.getObjectionFigures, {
   }),
 });
 export type ObjectionFigures = z.output<typeof getObjectionFigures.output>;
-
-export const exportObjectionRegister = endpoint(routes.exportObjectionRegister, {
-  summary: '导出异议台账（记入审计）',
-  input: z.object(filters),
-  output: sheet,
-});
 
 export const listObjectionResults = endpoint(routes.listObjectionResults, {
   summary: '项目异议的办理结果（公开）',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readCsv, writeCsv, writeSheet } from './csv.ts';
+import { csvMark, readCsv, sheetLine, writeCsv } from './csv.ts';
 
 it('writes no cell that a spreadsheet would take for a formula', () => {
   const formulas = [
@@ -17,12 +17,13 @@ it('writes no cell that a spreadsheet would take for a formula', () => {
     '＠1',
   ];
   for (const cell of formulas) {
-    const [row] = readCsv(writeSheet([[cell, '甲']])) ?? [];
+    const [row] = readCsv(sheetLine([cell, '甲'])) ?? [];
     expect(row?.cells[0]?.startsWith("'")).toBe(true);
   }
   const plain = ['海州=澜石', '91310000MA1FL0000X', '12', '12.5', '', '2026-11-24', '甲,乙"丙'];
-  expect(readCsv(writeSheet([plain]))?.[0]?.cells).toEqual(plain);
-  expect(writeSheet([['甲']])).toBe('\uFEFF甲\r\n');
+  expect(readCsv(sheetLine(plain))?.[0]?.cells).toEqual(plain);
+  expect(sheetLine(['甲', { number: '-2' }, '-2'])).toBe("甲,-2,'-2\r\n");
+  expect(sheetLine(['一\n二', '说"好"', '甲,乙', '🏗️'])).toBe('"一\n二","说""好""","甲,乙",🏗️\r\n');
 });
 
 const shown = [
@@ -51,7 +52,7 @@ const shown = [
 
 it('protects every cell that a spreadsheet would change on opening, and reads it back unchanged', () => {
   for (const cell of shown) {
-    for (const text of [writeCsv([[cell, '甲']]), writeSheet([[cell, '甲']])]) {
+    for (const text of [writeCsv([[cell, '甲']]), `${csvMark}${sheetLine([cell, '甲'])}`]) {
       expect(text).toBe(`\uFEFF"\t${cell}",甲\r\n`);
       expect(readCsv(text)?.[0]?.cells).toEqual([cell, '甲']);
     }

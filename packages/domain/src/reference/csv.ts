@@ -1,3 +1,5 @@
+import type { NumberCell } from '../workbook/workbook.ts';
+
 /** A row of the file with the line on which it begins, counted from 1. */
 export interface CsvRow {
   readonly line: number;
@@ -73,26 +75,29 @@ function isChangedOnOpening(cell: string): boolean {
   return changed.some((shape) => shape.test(plain));
 }
 
+/** The mark by which spreadsheets recognize UTF-8, at the start of a file. */
+export const csvMark = '\uFEFF';
+
 /**
- * Writes CSV with the mark by which spreadsheets recognize UTF-8. A cell that a spreadsheet would change begins with a
- * tab: this makes it text, the tab is not visible, and reading the file in again omits it.
+ * Writes CSV with its mark. A cell that a spreadsheet would change begins with a tab: this makes it text, the tab is not
+ * visible, and reading the file in again omits it.
  */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
-  const cell = (text: string) => {
-    const kept = isChangedOnOpening(text) ? `\t${text}` : text;
-    return /[",\r\n\t]/.test(kept) ? `"${kept.replaceAll('"', '""')}"` : kept;
-  };
-  return `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
+  return `${csvMark}${rows.map((row) => lineOf(row.map(keptText))).join('')}`;
 }
 
 /**
- * Writes CSV for people to read in a spreadsheet: a cell that would be taken for a formula is marked as text. Not for
- * files that are read in again, because the mark stays in the cell.
+ * One line of CSV for people to read in a spreadsheet: a text that would be taken for a formula is marked as text. Not
+ * for files that are read in again, because the mark stays in the cell.
  */
-export function writeSheet(rows: readonly (readonly string[])[]): string {
-  const asText = (cell: string) => (/^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(cell) ? `'${cell}` : cell);
-  return writeCsv(rows.map((row) => row.map(asText)));
+export function sheetLine(cells: readonly (string | NumberCell)[]): string {
+  return lineOf(cells.map((cell) => (typeof cell === 'string' ? keptText(harmlessText(cell)) : cell.number)));
 }
+
+const lineOf = (cells: readonly string[]) => `${cells.map(quoted).join(',')}\r\n`;
+const keptText = (text: string) => (isChangedOnOpening(text) ? `\t${text}` : text);
+const harmlessText = (text: string) => (/^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) ? `'${text}` : text);
+const quoted = (text: string) => (/[",\r\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** Reads a file by the headings of its columns. An optional column is empty if the file does not have it. */
 export function readColumns<Key extends string>(

@@ -37,6 +37,8 @@ export interface SheetContent {
 /** A decimal number as the platform stores it. */
 export interface NumberCell {
   readonly number: string;
+  /** Shown with thousands separators and two to four places. */
+  readonly isMoney?: true;
 }
 
 export const workbookFaults = [

@@ -15,7 +15,6 @@ import { reviewPage } from './review/read-model.ts';
 import { approve, reject, sendBack, viewSensitive } from './review/service.ts';
 import { profileOpener } from './secret/service.ts';
 import { restart, saveDraft, submit, withdraw } from './service.ts';
-import { exportCompanies, exportExpiries, exportReviews } from './sheet/service.ts';
 
 export function routes(parts: Parts): Route[] {
   const open = profileOpener(parts);
@@ -64,9 +63,6 @@ export function routes(parts: Parts): Route[] {
       const found = await findHints(parts, input);
       return found === null ? refuse('not_found') : presentHints(found);
     }),
-    serve(review.exportCompanies, ({ input, actor }) => exportCompanies(parts, actor, input)),
-    serve(review.exportReviews, ({ input, actor }) => exportReviews(parts, actor, input)),
-    serve(review.exportExpiries, ({ input, actor }) => exportExpiries(parts, actor, input)),
     serve(review.approveCompany, ({ input, actor }) => approve(parts, actor, input)),
     serve(review.returnCompany, ({ input, actor }) => sendBack(parts, actor, input)),
     serve(review.rejectCompany, ({ input, actor }) => reject(parts, actor, input)),

@@ -30,7 +30,6 @@ import {
 import { readNotice, readOwn, readOwnOne, readRights } from './read-model.ts';
 import { presentRegistered } from './register/present.ts';
 import { readOverview, readRegister } from './register/read-model.ts';
-import { exportRegister } from './register/service.ts';
 import { presentResult } from './result/present.ts';
 import { readResults } from './result/read-model.ts';
 import { correct, save, submit, withdraw } from './service.ts';
@@ -83,7 +82,6 @@ export function routes(parts: Parts): Route[] {
       return { rows: rows.map((row) => presentRegistered(row, complainantOpener(parts))), count };
     }),
     serve(register.getComplaintFigures, ({ input, actor }) => readOverview(actor.scope, parts.db, input)),
-    serve(register.exportComplaintRegister, ({ input, actor }) => exportRegister(parts, actor, input)),
     serve(
       register.listComplaintResults,
       async ({ input }) => {

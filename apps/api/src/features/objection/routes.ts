@@ -15,7 +15,6 @@ import { presentDeskRow, presentOne, presentOwn, presentOwnRow, presentRights } 
 import { readOwn, readOwnOne, readRights } from './read-model.ts';
 import { presentRegistered } from './register/present.ts';
 import { readOverview, readRegister } from './register/read-model.ts';
-import { exportRegister } from './register/service.ts';
 import { presentResult } from './result/present.ts';
 import { readResults } from './result/read-model.ts';
 import { save, submit, withdraw } from './service.ts';
@@ -74,7 +73,6 @@ export function routes(parts: Parts): Route[] {
       { cache: ['notice'] },
     ),
     ...personRoutes(parts),
-    serve(register.exportObjectionRegister, ({ input, actor }) => exportRegister(parts, actor, input)),
   ];
 }
 

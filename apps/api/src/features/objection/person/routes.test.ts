@@ -8,6 +8,7 @@ import { isSignedBy } from '@procure/sealing/platform-signature.ts';
 import { describe, expect, it } from 'vitest';
 import { passPublicity } from '../../../../testing/fixtures/award.ts';
 import { evaluatedLot } from '../../../../testing/fixtures/evaluation.ts';
+import { exportedCells } from '../../../../testing/fixtures/list-export.ts';
 import { evidence } from '../../../../testing/fixtures/measure.ts';
 import { answered, answerText, objected } from '../../../../testing/fixtures/objection.ts';
 import { neighbour } from '../../../../testing/fixtures/organisation.ts';
@@ -330,7 +331,7 @@ describe('the identity of an objecting person', () => {
     for (const other of [reader, await test.staff('supervisor'), await test.staff('auditor')]) {
       const rows = await other.client.call(register.listObjectionRegister, wanted);
       expect(rows).toMatchObject({ data: [{ id, objector: null, isPerson: false }] });
-      const sheet = await other.client.call(register.exportObjectionRegister, wanted);
+      const sheet = await exportedCells(test, other, 'listObjectionRegister', wanted);
       expect(JSON.stringify([rows, sheet])).not.toContain('王小明');
       expect(await other.client.call(wire.getObjection, { id })).toMatchObject({ ok: false });
     }

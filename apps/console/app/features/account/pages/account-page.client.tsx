@@ -16,6 +16,7 @@ import { Rows } from '@procure/web/list/rows.tsx';
 import { oneOf, useList, words } from '@procure/web/list/use-list.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ExportButton } from '../../../lib/export-button.tsx';
 import { Allowed } from '../../../lib/permission.ts';
 import styles from '../components/account.module.css';
 import { AccountActs } from '../components/account-acts.tsx';
@@ -59,11 +60,14 @@ function Accounts() {
     <Card
       title="采购方账号"
       aside={
-        <Allowed code="account.manage">
-          <Button kind="primary" onClick={() => add(true)}>
-            新建账号
-          </Button>
-        </Allowed>
+        <>
+          <ExportButton list="listStaffAccounts" filter={list.filter} />
+          <Allowed code="account.manage">
+            <Button kind="primary" onClick={() => add(true)}>
+              新建账号
+            </Button>
+          </Allowed>
+        </>
       }
     >
       <div className={styles.page}>

@@ -9,6 +9,7 @@ import { Rows } from '@procure/web/list/rows.tsx';
 import { useList, words } from '@procure/web/list/use-list.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ExportButton } from '../../../lib/export-button.tsx';
 import { Allowed } from '../../../lib/permission.ts';
 import styles from '../components/account.module.css';
 import { type Issued, IssuedLink, IssueLink } from '../components/issue-link.tsx';
@@ -32,7 +33,7 @@ export default function SupplierAccountPage() {
         lead="供应商不能以密码登录时，核实本人后可签发一次性登录链接。"
         actions={<ButtonLink href="/account/partner">合作系统</ButtonLink>}
       />
-      <Card title="账号">
+      <Card title="账号" aside={<ExportButton list="listSupplierAccounts" filter={list.filter} />}>
         <div className={styles.page}>
           <FilterBar
             list={list}

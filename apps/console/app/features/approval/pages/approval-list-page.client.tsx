@@ -7,6 +7,7 @@ import { ListPage, Minor } from '@procure/web/list/list-page.tsx';
 import { Rows } from '@procure/web/list/rows.tsx';
 import { oneOf, useList } from '@procure/web/list/use-list.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ExportButton } from '../../../lib/export-button.tsx';
 import { objectionsAt } from '../../../lib/objections-at.ts';
 import { Delegations } from '../components/delegations.tsx';
 import { approvalsQuery } from '../queries.ts';
@@ -92,6 +93,7 @@ export default function ApprovalListPage() {
     <ListPage
       title="审批"
       lead="轮到您签署的审批，以及您签署或退回过的审批。"
+      actions={<ExportButton list="listApprovals" filter={{ queue }} />}
       list={list}
       tabs={{ name: 'queue', label: '范围', options: queues }}
     >

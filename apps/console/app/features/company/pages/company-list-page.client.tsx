@@ -1,8 +1,6 @@
-import { exportCompanies } from '@procure/contract/company/review.route.ts';
 import { type CompanyState, companyStateLabels, companyStates } from '@procure/domain/company/company.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
-import { useCommand } from '@procure/web/call/command.ts';
 import { CompanyBadge } from '@procure/web/company/company-badge.tsx';
 import { ListPage, Minor } from '@procure/web/list/list-page.tsx';
 import { Rows } from '@procure/web/list/rows.tsx';
@@ -26,7 +24,6 @@ const wasApproved = (state: CompanyState) => !beforeApproval.includes(state);
 export default function CompanyListPage() {
   const list = useList(filters, ['tab']);
   const { keyword, tab } = list.filter;
-  const sheet = useCommand(exportCompanies);
   const reviews = useAllowed('supplier.review');
   const states = companyStates.filter((state) => (reviews ? state !== 'unsubmitted' : wasApproved(state)));
   const counts = useQuery({ ...countsQuery(keyword), placeholderData: keepPreviousData }).data?.data;
@@ -37,8 +34,8 @@ export default function CompanyListPage() {
       actions={
         <>
           <ExportButton
-            busy={sheet.busy}
-            read={() => sheet.run({ keyword, status: tab === '' ? [] : [tab] }, null)}
+            list="listCompanies"
+            filter={{ keyword, status: tab === '' ? [] : [tab], ...orderOf(tab) }}
           />
           <Allowed code="supplier.review">
             <ButtonLink href="/supplier/review">供应商审核</ButtonLink>
@@ -69,14 +66,21 @@ export default function CompanyListPage() {
 
 const time = (iso: string | null) => (iso === null ? '—' : formatDateTime(iso));
 
+/** Of the pending companies, the one that waits longest comes first. */
+const orderOf = (status: CompanyState | '') =>
+  status === 'pending' ? ({ sortBy: 'submittedAt', order: '1' } as const) : {};
+
 type Listed = List<{ keyword: string; tab: CompanyState | '' }>;
 
 function Companies({ list, status }: { readonly list: Listed; readonly status: CompanyState | '' }) {
-  // The longest wait comes first.
-  const order = status === 'pending' ? ({ sortBy: 'submittedAt', order: '1' } as const) : {};
   const { keyword } = list.filter;
   const query = useQuery({
-    ...companiesQuery({ keyword, status: status === '' ? [] : [status], pageNum: list.pageNum, ...order }),
+    ...companiesQuery({
+      keyword,
+      status: status === '' ? [] : [status],
+      pageNum: list.pageNum,
+      ...orderOf(status),
+    }),
     placeholderData: keepPreviousData,
   });
   return (

@@ -1,7 +1,5 @@
-import { exportExpiries } from '@procure/contract/company/review.route.ts';
 import { formatDateTime, formatDay } from '@procure/domain/display/time.ts';
 import { expiryKindLabels, expirySpanLabels, expirySpans } from '@procure/domain/library/expiry.ts';
-import { useCommand } from '@procure/web/call/command.ts';
 import { CompanyBadge } from '@procure/web/company/company-badge.tsx';
 import { ListPage, Minor } from '@procure/web/list/list-page.tsx';
 import { Rows } from '@procure/web/list/rows.tsx';
@@ -18,7 +16,6 @@ const filters = { keyword: words, within: oneOf(expirySpans, '30') };
  */
 export default function ExpiryPage() {
   const list = useList(filters, ['within']);
-  const sheet = useCommand(exportExpiries);
   const query = useQuery({
     ...expiriesQuery({ ...list.filter, pageNum: list.pageNum }),
     placeholderData: keepPreviousData,
@@ -27,7 +24,7 @@ export default function ExpiryPage() {
     <ListPage
       title="证照到期"
       lead="供应商的营业执照、资质证书和资料库中人员的证书。已通过的供应商在到期前90、30、7天自动收到提醒。"
-      actions={<ExportButton busy={sheet.busy} read={() => sheet.run(list.filter, null)} />}
+      actions={<ExportButton list="listExpiries" filter={list.filter} />}
       list={list}
       tabs={{ name: 'within', label: '按到期时间', options: expirySpanLabels }}
       search={{ name: 'keyword', in: '企业名称或统一社会信用代码' }}

@@ -1,4 +1,3 @@
-import { exportReviews } from '@procure/contract/company/review.route.ts';
 import { changeSectionLabels } from '@procure/domain/change-request/sections.ts';
 import {
   reviewKindLabels,
@@ -7,7 +6,6 @@ import {
   reviewStates,
 } from '@procure/domain/company/review.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
-import { useCommand } from '@procure/web/call/command.ts';
 import { ListPage, Minor } from '@procure/web/list/list-page.tsx';
 import { Rows } from '@procure/web/list/rows.tsx';
 import { oneOf, useList, words } from '@procure/web/list/use-list.ts';
@@ -38,7 +36,6 @@ export default function ReviewQueuePage() {
   const list = useList(filters, ['state']);
   const { days, ...filter } = list.filter;
   const { areas, categories } = useNarrowing();
-  const sheet = useCommand(exportReviews);
   const query = useQuery({
     ...reviewsQuery({ ...filter, days: days === '' ? '0' : days, pageNum: list.pageNum }),
     placeholderData: keepPreviousData,
@@ -47,12 +44,7 @@ export default function ReviewQueuePage() {
     <ListPage
       title="供应商审核"
       lead="登记、变更与认领一并排队，等待最久的在前。"
-      actions={
-        <ExportButton
-          busy={sheet.busy}
-          read={() => sheet.run({ ...filter, days: days === '' ? '0' : days }, null)}
-        />
-      }
+      actions={<ExportButton list="listReviews" filter={{ ...filter, days: days === '' ? '0' : days }} />}
       list={list}
       tabs={{ name: 'state', label: '按状态', options: reviewStateLabels }}
       search={{ name: 'keyword', in: '企业名称或统一社会信用代码' }}

@@ -9,6 +9,7 @@ import { ListPage, Minor } from '@procure/web/list/list-page.tsx';
 import { Rows } from '@procure/web/list/rows.tsx';
 import { oneOf, useList } from '@procure/web/list/use-list.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ExportButton } from '../../../lib/export-button.tsx';
 import { useAllowed } from '../../../lib/permission.ts';
 import { TimeLeft } from '../components/term.tsx';
 import { complaintsQuery } from '../queries.ts';
@@ -101,9 +102,12 @@ export default function ComplaintListPage() {
       list={list}
       tabs={{ name: 'group', label: '按状态', all: '全部', options: groups }}
       choices={mayHandle ? [{ name: 'queue', label: '待办', all: '全部待办', options: queueLabels }] : []}
-      {...(lotId === ''
-        ? {}
-        : { actions: <ButtonLink href={list.hrefWith('lotId', '')}>查看全部标段</ButtonLink> })}
+      actions={
+        <>
+          <ExportButton list="listComplaints" filter={{ group, queue, lotId }} />
+          {lotId === '' ? null : <ButtonLink href={list.hrefWith('lotId', '')}>查看全部标段</ButtonLink>}
+        </>
+      }
     >
       <Rows
         list={list}

@@ -1,4 +1,3 @@
-import { exportComplaintRegister } from '@procure/contract/complaint/register.route.ts';
 import type { ComplaintRegisterRow } from '@procure/contract/complaint/register.schema.ts';
 import {
   complaintOutcomeLabels,
@@ -11,7 +10,6 @@ import { formatDateTime } from '@procure/domain/display/time.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
 import type { Column } from '@procure/ui/data-table/data-table.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
-import { useCommand } from '@procure/web/call/command.ts';
 import { ComplaintRegisterBadge } from '@procure/web/complaint/complaint-badge.tsx';
 import { Minor } from '@procure/web/list/list-page.tsx';
 import { useList } from '@procure/web/list/use-list.ts';
@@ -71,7 +69,6 @@ const columns: readonly Column<ComplaintRegisterRow>[] = [
 /** `/complaint/register`: all complaints that the reader may see; the filter is in the address. */
 export default function ComplaintRegisterPage() {
   const list = useList(filters);
-  const sheet = useCommand(exportComplaintRegister);
   const query = useQuery({
     ...registerQuery({ ...list.filter, pageNum: list.pageNum }),
     placeholderData: keepPreviousData,
@@ -89,7 +86,7 @@ export default function ComplaintRegisterPage() {
         outcome: complaintOutcomeLabels,
       }}
       purchasers={figures?.organisations ?? []}
-      sheet={{ busy: sheet.busy, read: () => sheet.run(list.filter, null) }}
+      exported="listComplaintRegister"
       query={query}
       columns={columns}
     >

@@ -9,6 +9,7 @@ import { useList } from '@procure/web/list/use-list.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { downloadFile } from '../../../lib/download.ts';
+import { ExportButton } from '../../../lib/export-button.tsx';
 import { Allowed } from '../../../lib/permission.ts';
 import styles from '../components/entrustment.module.css';
 import { EntrustmentActs } from '../components/entrustment-acts.tsx';
@@ -27,9 +28,12 @@ export default function EntrustmentPage() {
       title="招标委托"
       lead="招标人委托代理机构办理招标：委托生效期间，代理机构的采购员可为招标人新建项目，并办理其被列为经办的项目。"
       actions={
-        <Allowed code="entrustment.manage">
-          <NewEntrustment />
-        </Allowed>
+        <>
+          <ExportButton list="listEntrustments" filter={list.filter} />
+          <Allowed code="entrustment.manage">
+            <NewEntrustment />
+          </Allowed>
+        </>
       }
     >
       <Rows

@@ -5,6 +5,7 @@ import { ListPage, Minor } from '@procure/web/list/list-page.tsx';
 import { Rows } from '@procure/web/list/rows.tsx';
 import { oneOf, useList } from '@procure/web/list/use-list.ts';
 import { useQuery } from '@tanstack/react-query';
+import { ExportButton } from '../../../lib/export-button.tsx';
 import { evaluationsQuery } from '../queries.ts';
 
 const filters = { queue: oneOf(['waiting', 'concluded'], 'waiting') };
@@ -18,6 +19,7 @@ export default function EvaluationQueue() {
     <ListPage
       title="评标"
       lead="开标后，由指定的评委各自评分；全部提交后汇总并提交评标报告。"
+      actions={<ExportButton list="listEvaluations" filter={{ queue, whose: 'all' }} />}
       list={list}
       tabs={{ name: 'queue', label: '评标', options: { waiting: '待评标', concluded: '已评标' } }}
     >

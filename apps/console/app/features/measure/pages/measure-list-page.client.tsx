@@ -5,6 +5,7 @@ import { Rows } from '@procure/web/list/rows.tsx';
 import { oneOf, useList, words } from '@procure/web/list/use-list.ts';
 import { MeasureBadge } from '@procure/web/measure/measure-badge.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ExportButton } from '../../../lib/export-button.tsx';
 import { waitsWords } from '../components/waits.ts';
 import { measuresQuery } from '../queries.ts';
 
@@ -24,6 +25,7 @@ export default function MeasureListPage() {
     <ListPage
       title="限制措施"
       lead="冻结、黑名单由一人提出、另一人确认后生效，期满自动失效。在供应商页面提出。"
+      actions={<ExportButton list="listMeasures" filter={{ keyword, phase: phase === '' ? [] : [phase] }} />}
       list={list}
       tabs={{ name: 'phase', label: '按状态', all: '全部', options: measurePhaseLabels }}
       search={{ name: 'keyword', in: '企业名称或统一社会信用代码' }}

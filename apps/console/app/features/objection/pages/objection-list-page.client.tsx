@@ -7,6 +7,7 @@ import { ListPage, Minor } from '@procure/web/list/list-page.tsx';
 import { Rows } from '@procure/web/list/rows.tsx';
 import { oneOf, useList } from '@procure/web/list/use-list.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ExportButton } from '../../../lib/export-button.tsx';
 import { ofPerson } from '../../../lib/of-person.tsx';
 import { ObjectionStateBadge } from '../components/objection-state-badge.tsx';
 import { TimeLeft } from '../components/term.tsx';
@@ -97,9 +98,12 @@ export default function ObjectionListPage() {
       }
       list={list}
       tabs={{ name: 'group', label: '按状态', all: '全部', options: groups }}
-      {...(lotId === ''
-        ? {}
-        : { actions: <ButtonLink href={list.hrefWith('lotId', '')}>查看全部标段</ButtonLink> })}
+      actions={
+        <>
+          <ExportButton list="listObjections" filter={{ group, lotId }} />
+          {lotId === '' ? null : <ButtonLink href={list.hrefWith('lotId', '')}>查看全部标段</ButtonLink>}
+        </>
+      }
     >
       <Rows
         list={list}

@@ -1,4 +1,3 @@
-import { exportObjectionRegister } from '@procure/contract/objection/register.route.ts';
 import type { RegisterRow } from '@procure/contract/objection/register.schema.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import {
@@ -10,7 +9,6 @@ import {
 import { registerStateLabels, registerStates } from '@procure/domain/objection/register.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
 import type { Column } from '@procure/ui/data-table/data-table.tsx';
-import { useCommand } from '@procure/web/call/command.ts';
 import { Minor } from '@procure/web/list/list-page.tsx';
 import { useList } from '@procure/web/list/use-list.ts';
 import { RegisterBadge } from '@procure/web/objection/objection-badge.tsx';
@@ -72,7 +70,6 @@ const columns: readonly Column<RegisterRow>[] = [
  */
 export default function ObjectionRegisterPage() {
   const list = useList(filters);
-  const sheet = useCommand(exportObjectionRegister);
   const query = useQuery({
     ...registerQuery({ ...list.filter, pageNum: list.pageNum }),
     placeholderData: keepPreviousData,
@@ -90,7 +87,7 @@ export default function ObjectionRegisterPage() {
         outcome: objectionOutcomeLabels,
       }}
       purchasers={figures?.organisations ?? []}
-      sheet={{ busy: sheet.busy, read: () => sheet.run(list.filter, null) }}
+      exported="listObjectionRegister"
       query={query}
       columns={columns}
     >

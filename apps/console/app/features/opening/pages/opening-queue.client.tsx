@@ -6,6 +6,7 @@ import { Rows } from '@procure/web/list/rows.tsx';
 import { oneOf, useList } from '@procure/web/list/use-list.ts';
 import { LotBadge } from '@procure/web/lot/lot-badge.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { ExportButton } from '../../../lib/export-button.tsx';
 import { Allowed } from '../../../lib/permission.ts';
 import { queueQuery } from '../queries.ts';
 
@@ -22,9 +23,12 @@ export default function OpeningQueue() {
       title="开标"
       lead="投标截止后，由指定的开标人解锁开标。"
       actions={
-        <Allowed code="opening.release">
-          <ButtonLink href="/opening/key">开标密钥</ButtonLink>
-        </Allowed>
+        <>
+          <ExportButton list="listOpenings" filter={{ queue, whose }} />
+          <Allowed code="opening.release">
+            <ButtonLink href="/opening/key">开标密钥</ButtonLink>
+          </Allowed>
+        </>
       }
       list={list}
       tabs={{ name: 'queue', label: '开标', options: { waiting: '待开标', opened: '已开标' } }}

@@ -10,6 +10,7 @@ import { Rows } from '@procure/web/list/rows.tsx';
 import { oneOf, useList, words } from '@procure/web/list/use-list.ts';
 import { OrderBadge } from '@procure/web/order/order-badge.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ExportButton } from '../../../lib/export-button.tsx';
 import { ordersQuery } from '../queries.ts';
 
 /** States in which a delivery is still due. */
@@ -81,6 +82,7 @@ export default function OrderList() {
     <ListPage
       title="订单"
       lead="订单由已签收通知书的标段下达：在标段的定标页选择“下达订单”。"
+      actions={<ExportButton list="listOrders" filter={{ states: state === '' ? [] : [state], keyword }} />}
       list={list}
       search={{ name: 'keyword', in: '订单号、项目、供应商或合同编号' }}
     >

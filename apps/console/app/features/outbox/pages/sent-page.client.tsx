@@ -9,6 +9,7 @@ import { Rows } from '@procure/web/list/rows.tsx';
 import { oneOf, useList, words } from '@procure/web/list/use-list.ts';
 import { OutboxBadge } from '@procure/web/outbox/outbox-badge.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ExportButton } from '../../../lib/export-button.tsx';
 import styles from '../components/inbox.module.css';
 import { ResendMessage } from '../components/resend.tsx';
 import { Unsent } from '../components/unsent.tsx';
@@ -45,6 +46,7 @@ export default function SentPage() {
     <ListPage
       title="发送记录"
       lead={`每封邮件、每条短信何时发出、对方如何答复；收件人已脱敏，内容不显示，二者最多保存${sentTextDays.most}天。会透露谁参与投标的消息不在此列。`}
+      actions={<ExportButton list="listSent" filter={list.filter} />}
       above={<Unsent />}
       list={list}
       search={{ name: 'keyword', in: '完整的邮箱、手机号或用户名', maxLength: 100 }}

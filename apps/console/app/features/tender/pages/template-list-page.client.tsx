@@ -11,6 +11,7 @@ import { Rows } from '@procure/web/list/rows.tsx';
 import { oneOf, useList, words } from '@procure/web/list/use-list.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ExportButton } from '../../../lib/export-button.tsx';
 import { RenameTemplateDialog, RetireTemplateDialog } from '../components/template-dialogs.tsx';
 import styles from '../components/tender.module.css';
 import { acts, templatesQuery } from '../queries.ts';
@@ -26,10 +27,15 @@ interface Asked {
 export default function TemplateListPage() {
   const list = useList(filters, ['state']);
   const { state, keyword, method } = list.filter;
+  const filter = {
+    keyword,
+    method: method === '' ? [] : [method],
+    state: state === '' ? ('in_use' as const) : state,
+  };
   const query = useQuery({
     ...templatesQuery({
-      ...{ keyword, method: method === '' ? [] : [method], pageNum: list.pageNum },
-      state: state === '' ? 'in_use' : state,
+      ...filter,
+      pageNum: list.pageNum,
     }),
     placeholderData: keepPreviousData,
   });
@@ -39,7 +45,12 @@ export default function TemplateListPage() {
     <ListPage
       title="招标文件模板"
       lead="本单位可重复使用的招标内容。要修改模板，用它新建项目，改好后在项目页“存为模板”，选择更新该模板。"
-      actions={<ButtonLink href="/tender">招标项目</ButtonLink>}
+      actions={
+        <>
+          <ExportButton list="listTenderTemplates" filter={filter} />
+          <ButtonLink href="/tender">招标项目</ButtonLink>
+        </>
+      }
       list={list}
       tabs={{ name: 'state', label: '按状态', all: '使用中', options: { retired: '已停用' } }}
       search={{ name: 'keyword', in: '模板名称' }}

@@ -13,6 +13,7 @@ import { Rows } from '@procure/web/list/rows.tsx';
 import { oneOf, useList, words } from '@procure/web/list/use-list.ts';
 import { LotBadge } from '@procure/web/lot/lot-badge.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ExportButton } from '../../../lib/export-button.tsx';
 import { Allowed } from '../../../lib/permission.ts';
 import styles from '../components/tender.module.css';
 import { countsQuery, tendersQuery } from '../queries.ts';
@@ -48,12 +49,15 @@ export default function TenderListPage() {
       title="招标项目"
       lead="每个标段一行：状态、截止时间和下一步都在标段上。"
       actions={
-        <Allowed code="tender.create">
-          <ButtonLink href="/tender/template">招标文件模板</ButtonLink>
-          <ButtonLink kind="primary" href="/tender/new">
-            新建招标项目
-          </ButtonLink>
-        </Allowed>
+        <>
+          <ExportButton list="listTenders" filter={{ ...filter, queue, ...orders[sort] }} />
+          <Allowed code="tender.create">
+            <ButtonLink href="/tender/template">招标文件模板</ButtonLink>
+            <ButtonLink kind="primary" href="/tender/new">
+              新建招标项目
+            </ButtonLink>
+          </Allowed>
+        </>
       }
       list={list}
       tabs={{
