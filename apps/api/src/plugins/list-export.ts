@@ -1,6 +1,5 @@
 import { listExportAt } from '@procure/contract/list-export/list-export.route.ts';
 import { createListExport } from '@procure/contract/list-export/list-export.schema.ts';
-import { listColumns } from '../features/list-export/present.ts';
 import { openListExport, type RoutesOf } from '../features/list-export/service.ts';
 import type { Stream } from '../platform/http/stream.ts';
 import type { Parts } from '../platform/process/parts.ts';
@@ -8,7 +7,6 @@ import { addPostedDownload } from './posted-download.ts';
 
 /** Gives a whole list of the console as a file while it is read. */
 export function listExports(parts: Parts, routesOf: RoutesOf): Stream[] {
-  const lists = { routesOf, columns: listColumns };
   return [
     {
       listeners: ['console'],
@@ -26,7 +24,7 @@ export function listExports(parts: Parts, routesOf: RoutesOf): Stream[] {
             });
             if (!wanted.success) return null;
             const ticket = form.get('ticket') ?? '';
-            return openListExport(parts, lists, caller, { ...wanted.data, ticket, address });
+            return openListExport(parts, routesOf, caller, { ...wanted.data, ticket, address });
           },
         }),
     },

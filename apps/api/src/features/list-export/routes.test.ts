@@ -20,7 +20,7 @@ import { callerOf } from '../../../testing/isolation/call.ts';
 import { type Person, testApp } from '../../../testing/test-app.ts';
 import type { StaffActor } from '../../platform/actor.ts';
 import { connectionsOf } from '../../platform/database/db.ts';
-import { listColumns } from './present.ts';
+import { listColumns } from './sheet/service.ts';
 
 const test = testApp({ limits: { ordinary: 100_000, tight: 100_000 } });
 const call = callerOf(test, 'console');

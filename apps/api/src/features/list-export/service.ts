@@ -11,19 +11,15 @@ import { isRefused, type Refusal, refuse } from '@procure/domain/outcome.ts';
 import { type Caller, denial, type StaffActor } from '../../platform/actor.ts';
 import { databaseTime } from '../../platform/database/clock.ts';
 import { transact } from '../../platform/database/transaction.ts';
-import { type ListColumns, type SheetLine, sheetFile } from '../../platform/files/sheet-file.ts';
+import { type SheetLine, sheetFile } from '../../platform/files/sheet-file.ts';
 import { makeTicket, ticketLifetime } from '../../platform/files/ticket.ts';
 import type { Route } from '../../platform/http/serve.ts';
 import type { Parts } from '../../platform/process/parts.ts';
 import { takeTicket } from '../file/service.ts';
+import { listColumns } from './sheet/service.ts';
 
 /** The routes of the lists, on the given parts: an export calls them as the page does. */
 export type RoutesOf = (parts: Parts) => readonly Route[];
-
-export interface Lists {
-  readonly routesOf: RoutesOf;
-  readonly columns: Readonly<Record<ExportedList, ListColumns>>;
-}
 
 type Filter = Readonly<Record<string, unknown>>;
 
@@ -49,8 +45,8 @@ const subjectOf = (accountId: string, { list, format }: Wanted, input: Filter) =
 type AskRefusal = Refusal<CommonReason | 'export_too_large' | 'factor_required'>;
 
 /** Grants one export of a list to a caller who may read the list, and records it with the filter and the count. */
-export async function askListExport(parts: Parts, lists: Lists, actor: StaffActor, wanted: Wanted) {
-  const opened = openList(parts, lists, actor, wanted);
+export async function askListExport(parts: Parts, routesOf: RoutesOf, actor: StaffActor, wanted: Wanted) {
+  const opened = openList(parts, routesOf, actor, wanted);
   if (isRefused(opened)) return opened;
   const { count } = await readPage(opened, actor, { pageNum: 1, pageSize: 1 });
   if (count > mostExportedRows) return refuse('export_too_large', { count, most: mostExportedRows });
@@ -79,9 +75,14 @@ function filterOf(input: Filter): Filter {
 }
 
 /** The list's own access and its own schema decide, as if the page had called it. */
-function openList(parts: Parts, lists: Lists, caller: Caller, { list, filter }: Wanted): Opened | AskRefusal {
-  const { endpoint } = lists.columns[list];
-  const route = lists.routesOf(parts).find((one) => one.endpoint === endpoint);
+function openList(
+  parts: Parts,
+  routesOf: RoutesOf,
+  caller: Caller,
+  { list, filter }: Wanted,
+): Opened | AskRefusal {
+  const { endpoint } = listColumns[list];
+  const route = routesOf(parts).find((one) => one.endpoint === endpoint);
   if (route === undefined) throw new Error(`${list} is not served`);
   const denied = denial(endpoint.access, caller);
   if (denied !== null) return refuse(denied);
@@ -113,9 +114,9 @@ interface Asked extends Wanted {
 }
 
 /** Opens the file for a ticket; null if it is for another export or account, was used, or the right to it has ended. */
-export async function openListExport(parts: Parts, lists: Lists, caller: Caller, asked: Asked) {
+export async function openListExport(parts: Parts, routesOf: RoutesOf, caller: Caller, asked: Asked) {
   if (caller.kind !== 'staff') return null;
-  const opened = openList(parts, lists, caller, asked);
+  const opened = openList(parts, routesOf, caller, asked);
   if (isRefused(opened)) return null;
   const subject = subjectOf(caller.accountId, asked, opened.input);
   if (!(await takeTicket(parts, { ticket: asked.ticket, address: asked.address, subject }))) return null;
@@ -123,8 +124,8 @@ export async function openListExport(parts: Parts, lists: Lists, caller: Caller,
   const day = dayOf(await databaseTime(parts.db)).replaceAll('-', '');
   const { type, content } = sheetFile(asked.format, {
     title,
-    columns: lists.columns[asked.list].columns,
-    pages: pagesOf(parts, lists, caller, asked),
+    columns: listColumns[asked.list].columns,
+    pages: pagesOf(parts, routesOf, caller, asked),
   });
   return { name: `${title}-${day}.${asked.format}`, type, content };
 }
@@ -135,7 +136,7 @@ export async function openListExport(parts: Parts, lists: Lists, caller: Caller,
  */
 async function* pagesOf(
   parts: Parts,
-  lists: Lists,
+  routesOf: RoutesOf,
   caller: Caller,
   wanted: Wanted,
 ): AsyncGenerator<readonly SheetLine[], void, undefined> {
@@ -145,9 +146,9 @@ async function* pagesOf(
     .setAccessMode('read only')
     .execute();
   try {
-    const opened = openList({ ...parts, db: snapshot }, lists, caller, wanted);
+    const opened = openList({ ...parts, db: snapshot }, routesOf, caller, wanted);
     if (isRefused(opened)) throw new Error('the right to the list ended');
-    const { present } = lists.columns[wanted.list];
+    const { present } = listColumns[wanted.list];
     for (let pageNum = 1; (pageNum - 1) * pageSize < mostExportedRows; pageNum += 1) {
       const { rows } = await readPage(opened, caller, { pageNum, pageSize });
       yield rows.map(present);

@@ -48,7 +48,7 @@ import { roleLabels } from '@procure/domain/permission/role.ts';
 import { methodLabels } from '@procure/domain/tender/method.ts';
 import { tenderScopeLabels } from '@procure/domain/tender/scope.ts';
 import type { z } from 'zod';
-import type { ListColumns } from '../../platform/files/sheet-file.ts';
+import type { ListColumns } from '../../../platform/files/sheet-file.ts';
 
 type RowOf<E extends Endpoint> = z.output<E['output']> extends readonly (infer Row)[] ? Row : never;
 /** A column: its title, its width in characters, and its value in a row. */
