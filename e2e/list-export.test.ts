@@ -35,8 +35,9 @@ test('a buyer exports the tenders of a filter as a workbook, and a reviewer the 
   onTestFailed(() => picture(pages, 'list-export-failed'));
   await signIn(page, installation.console, 'buyer_a');
   await page.goto(`${installation.console}/tender?queue=draft`);
-  await page.getByText(/共 \d+ 条/).waitFor();
-  const count = Number(/共 (\d+) 条/.exec(await page.locator('main').innerText())?.[1]);
+  await page.locator('main tbody tr').first().waitFor();
+  const count = await page.locator('main tbody tr').count();
+  expect(count).toBeGreaterThan(0);
   await picture(pages, 'list-export-list');
   // By keyboard alone: the dialog opens, closes and gives the focus back.
   const button = page.getByRole('button', { name: '导出', exact: true });

@@ -115,7 +115,7 @@ const mayCall = (role: StaffRole, { access }: Endpoint) =>
     ? rolePermissions[role].includes(access.permission)
     : true;
 const isExported = (name: string): name is ExportedList => name in exportedLists;
-/** What a page sends to the export: the filter without the page. */
+/** The filter that a page sends to the export: the list's input without the page. */
 const filterOf = ({ pageNum: _, pageSize: __, ...filter }: Record<string, unknown>) =>
   filter as Record<string, string>;
 const personOf = (stage: Stage, named: Named): Staff => {

@@ -16,7 +16,7 @@ const formatTexts: Readonly<Record<ExportFormat, string>> = { xlsx: 'Excel（.xl
 interface ExportButtonProps {
   /** The list, by the name of its call. */
   readonly list: ExportedList;
-  /** What the page sends to the list, without the page's number. */
+  /** The filter that the page sends to the list, without the page's number. */
   readonly filter: Readonly<Record<string, string | readonly string[]>>;
 }
 

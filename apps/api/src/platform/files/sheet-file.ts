@@ -8,7 +8,7 @@ import { type ZipEntry, zip } from '@procure/sealing/zip.ts';
 /** The cells of a line of a sheet. */
 export type SheetLine = readonly (string | NumberCell)[];
 
-/** How the rows of a list become the lines of a sheet. */
+/** Turns the rows of a list into the lines of a sheet. */
 export interface ListColumns {
   readonly endpoint: Endpoint;
   readonly columns: readonly { readonly title: string; readonly width: number }[];
