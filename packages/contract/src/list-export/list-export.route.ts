@@ -8,7 +8,7 @@ export const createListExport = {
   method: 'POST',
   path: '/api/inner/platform/list-exports',
   access: { who: 'staff' },
-  refusals: { export_too_large: '4860', factor_required: '4131' },
+  refusals: { export_too_large: '4860' },
 } as const satisfies Route;
 
 /** The address of the file: a form posts `ticket`, `list`, `format`, `filter` (JSON) and the session's `token` there. */

@@ -42,8 +42,6 @@ const pageSize = 5_000;
 const subjectOf = (accountId: string, { list, format }: Wanted, input: Filter) =>
   `list-export.${accountId}.${list}.${format}.${JSON.stringify(input)}`;
 
-type AskRefusal = Refusal<CommonReason | 'export_too_large' | 'factor_required'>;
-
 /** Grants one export of a list to a caller who may read the list, and records it with the filter and the count. */
 export async function askListExport(parts: Parts, routesOf: RoutesOf, actor: StaffActor, wanted: Wanted) {
   const opened = openList(parts, routesOf, actor, wanted);
@@ -80,11 +78,12 @@ function openList(
   routesOf: RoutesOf,
   caller: Caller,
   { list, filter }: Wanted,
-): Opened | AskRefusal {
+): Opened | Refusal<CommonReason> {
   const { endpoint } = listColumns[list];
   const route = routesOf(parts).find((one) => one.endpoint === endpoint);
   if (route === undefined) throw new Error(`${list} is not served`);
   const denied = denial(endpoint.access, caller);
+  if (denied === 'factor_required') throw new Error(`${list} asks for the second factor and has no export`);
   if (denied !== null) return refuse(denied);
   const parsed = route.parse(filter);
   if ('refusal' in parsed) return commonRefusal(parsed.refusal);
