@@ -1,7 +1,7 @@
 import { checkAmounts, estimateLabel } from '@procure/domain/tender/amount.ts';
 import { withCitation } from '@procure/domain/tender/violation.ts';
+import { BoundField } from '../../../lib/bound-field.tsx';
 import type { FieldMessages } from '../../../lib/line-draft.ts';
-import { BoundField } from './bound-field.tsx';
 import { amountsOf, type LotDraft, type TenderDraft } from './form-state.ts';
 import styles from './tender.module.css';
 

@@ -1,5 +1,5 @@
 import type { TenderView } from '@procure/contract/tender/view.schema.ts';
-import { BoundField } from './bound-field.tsx';
+import { BoundField } from '../../../lib/bound-field.tsx';
 import { AreaField, CategoryFields } from './category-fields.tsx';
 import type { TenderDraft, TenderFieldsProps } from './form-state.ts';
 import { GroundFields } from './ground-fields.tsx';

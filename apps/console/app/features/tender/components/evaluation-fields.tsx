@@ -4,8 +4,8 @@ import { maySplitEnvelope } from '@procure/domain/evaluation/split-envelope.ts';
 import { methodLabels } from '@procure/domain/tender/method.ts';
 import { CheckBox, SelectInput } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
+import { BoundField } from '../../../lib/bound-field.tsx';
 import { controlId, type FieldMessages } from '../../../lib/line-draft.ts';
-import { BoundField } from './bound-field.tsx';
 import type { LotDraft, TenderDraft } from './form-state.ts';
 import styles from './tender.module.css';
 

@@ -1,8 +1,9 @@
 import { availableMethods, methodSteps } from '@procure/domain/tender/method.ts';
 import { invitationOf } from '@procure/domain/tender/sourcing.ts';
 import { expect, test } from 'vitest';
+import { emptyCriterion } from '../../../lib/criterion-draft.ts';
 import { emptyLine } from '../../../lib/line-draft.ts';
-import { draftFrom, emptyCriterion, emptyLot, emptyTender, inputOf, withinMethod } from './form-state.ts';
+import { draftFrom, emptyLot, emptyTender, inputOf, withinMethod } from './form-state.ts';
 
 const now = new Date('2026-11-21T02:00:00Z');
 

@@ -1,12 +1,7 @@
 import type { LotInput, TenderInput } from '@procure/contract/tender/fields.schema.ts';
 import type { TemplateContent } from '@procure/contract/tender/template.schema.ts';
 import type { TenderView } from '@procure/contract/tender/view.schema.ts';
-import {
-  type CriterionKind,
-  isScored,
-  type ScoringBy,
-  scoringsOf,
-} from '@procure/domain/criterion/criterion.ts';
+import { isScored } from '@procure/domain/criterion/criterion.ts';
 import { prescribedEvaluation } from '@procure/domain/evaluation/method-rule.ts';
 import { noPreferences, type Preferences } from '@procure/domain/evaluation/preference.ts';
 import { preferenceLimits } from '@procure/domain/evaluation/preference-rule.ts';
@@ -19,6 +14,7 @@ import { invitationOf, sourcingWithin } from '@procure/domain/tender/sourcing.ts
 import { asksStateFunds } from '@procure/domain/tender/state-funds.ts';
 import { eachTenderText, tenderTextsOf } from '@procure/domain/tender/texts.ts';
 import { usualTimes } from '@procure/domain/tender/usual-times.ts';
+import { type CriterionDraft, emptyCriterion, withPricePoints } from '../../../lib/criterion-draft.ts';
 import {
   emptyLine,
   type FieldMessages,
@@ -30,7 +26,6 @@ import {
 import { fromInput, toInput } from './beijing-input.ts';
 
 export type ClauseDraft = LotInput['clauses'][number];
-export type CriterionDraft = LotInput['criteria'][number];
 
 /** A lot in the form: numbers and times as they are typed. */
 export interface LotDraft
@@ -117,13 +112,10 @@ function criteriaWithin(
   { criteria, weights }: Pick<LotDraft, 'criteria' | 'weights'>,
   method: LotDraft['evaluationMethod'],
 ): CriterionDraft[] {
-  return criteria
-    .filter(({ kind }) => method === 'comprehensive' || !isScored(kind))
-    .map((criterion) =>
-      criterion.kind === 'price'
-        ? { ...criterion, points: numberOf(weights.price) < 0 ? null : weights.price.trim() }
-        : criterion,
-    );
+  return withPricePoints(
+    criteria.filter(({ kind }) => method === 'comprehensive' || !isScored(kind)),
+    weights.price,
+  );
 }
 
 /** A new tender, with times within the law's limits for its author to change. */
@@ -184,39 +176,6 @@ export function emptyLot(now: Date, title: string): LotDraft {
 export function emptyClause(): ClauseDraft {
   return { id: crypto.randomUUID(), kind: 'technical', clauseNo: '', requirement: '', starred: false };
 }
-
-export function emptyCriterion(kind: CriterionKind): CriterionDraft {
-  return {
-    id: crypto.randomUUID(),
-    kind,
-    title: kind === 'price' ? '投标报价' : '',
-    requirement: '',
-    evidence: '',
-    points: null,
-    scoring: emptyScoring(scoringsOf[kind][0]),
-  };
-}
-
-/** A scoring with the rows and fields that its author fills in. */
-export function emptyScoring(by: ScoringBy): CriterionDraft['scoring'] {
-  switch (by) {
-    case 'pass':
-      return { by };
-    case 'tiers':
-      return { by, tiers: [emptyTier, emptyTier] };
-    case 'formula':
-      return { by, unit: '', none: '', full: '' };
-    case 'comparison':
-      return { by, step: '' };
-    case 'judgement':
-      return { by, steps: [emptyStep, emptyStep, emptyStep] };
-    case 'price':
-      return { by, formula: { kind: 'lowest' } };
-  }
-}
-
-const emptyTier = { when: '', points: '' };
-const emptyStep = { when: '', from: '', to: '' };
 
 export function draftOf(tender: TenderView): TenderDraft {
   return withinMethod({

@@ -3,8 +3,8 @@ import { methodLabels } from '@procure/domain/tender/method.ts';
 import { tenderScopeLabels } from '@procure/domain/tender/scope.ts';
 import { SelectInput } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
+import { BoundField } from '../../../lib/bound-field.tsx';
 import { controlId } from '../../../lib/line-draft.ts';
-import { BoundField } from './bound-field.tsx';
 import type { TenderFieldsProps } from './form-state.ts';
 
 /** The statutory case that permits a method other than 公开招标, and the facts that meet it. */

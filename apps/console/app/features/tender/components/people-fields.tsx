@@ -3,9 +3,9 @@ import { CheckBox } from '@procure/ui/field/controls.tsx';
 import { type ControlProps, Field } from '@procure/ui/field/field.tsx';
 import { MultiChoice } from '@procure/ui/multi-choice/multi-choice.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { BoundField } from '../../../lib/bound-field.tsx';
 import { controlId, type FieldMessages } from '../../../lib/line-draft.ts';
 import { staffQuery } from '../queries.ts';
-import { BoundField } from './bound-field.tsx';
 import type { LotDraft } from './form-state.ts';
 import styles from './tender.module.css';
 

@@ -8,8 +8,8 @@ import { formatYuan } from '@procure/domain/money/money.ts';
 import { law } from '@procure/domain/tender/law.ts';
 import { withCitation } from '@procure/domain/tender/violation.ts';
 import { CheckBox } from '@procure/ui/field/controls.tsx';
+import { BoundField } from '../../../lib/bound-field.tsx';
 import { controlId, type FieldMessages } from '../../../lib/line-draft.ts';
-import { BoundField } from './bound-field.tsx';
 import type { LotDraft, TenderDraft } from './form-state.ts';
 import styles from './tender.module.css';
 

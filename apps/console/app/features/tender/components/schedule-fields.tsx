@@ -4,10 +4,10 @@ import { invitationOf } from '@procure/domain/tender/sourcing.ts';
 import { Icon } from '@procure/ui/icon/icon.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { BoundField } from '../../../lib/bound-field.tsx';
 import type { FieldMessages } from '../../../lib/line-draft.ts';
 import { scheduleQuery } from '../queries.ts';
 import { fromInput } from './beijing-input.ts';
-import { BoundField } from './bound-field.tsx';
 import type { LotDraft, TenderDraft, TimeField } from './form-state.ts';
 import styles from './tender.module.css';
 

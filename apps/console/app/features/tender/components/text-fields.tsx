@@ -1,5 +1,5 @@
 import { type TenderTextName, tenderTextNames, tenderTexts } from '@procure/domain/tender/texts.ts';
-import { BoundField } from './bound-field.tsx';
+import { BoundField } from '../../../lib/bound-field.tsx';
 import type { TenderFieldsProps } from './form-state.ts';
 
 type Part = 'basics' | 'content';

@@ -1,12 +1,11 @@
 import type { Scoring } from '@procure/domain/criterion/criterion.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Icon } from '@procure/ui/icon/icon.tsx';
-import { controlId, type FieldMessages } from '../../../lib/line-draft.ts';
-import table from '../../../lib/line-table.module.css';
-import { rowMessages, WrongRow } from '../../../lib/wrong-row.tsx';
 import { BoundField } from './bound-field.tsx';
 import styles from './criteria.module.css';
-import tender from './tender.module.css';
+import { controlId, type FieldMessages } from './line-draft.ts';
+import table from './line-table.module.css';
+import { rowMessages, WrongRow } from './wrong-row.tsx';
 
 interface ScoringFieldsProps<By extends Scoring['by'] = Scoring['by']> {
   /** `lots.0.criteria.0.scoring` */
@@ -28,7 +27,7 @@ export function ScoringFields(props: ScoringFieldsProps) {
       return <Levels {...props} of={stepTable(scoring, onChange)} />;
     case 'formula':
       return (
-        <div className={tender.pair}>
+        <div className={styles.pair}>
           {(
             [
               ['full', '得满分的数值'],
@@ -144,7 +143,7 @@ function Levels({ path, name, errors, of }: ScoringFieldsProps & { readonly of: 
           </tbody>
         </table>
       </div>
-      {errors.has(at) ? <p className={tender.wrong}>{errors.get(at)}</p> : null}
+      {errors.has(at) ? <p className={styles.wrong}>{errors.get(at)}</p> : null}
       <div className={table.below}>
         <Button onClick={() => set([...rows, {}])}>增加一档</Button>
       </div>

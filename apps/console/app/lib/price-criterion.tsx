@@ -15,22 +15,23 @@ import {
 } from '@procure/domain/evaluation/preference.ts';
 import { Exact, isPlainNumber } from '@procure/domain/money/decimal.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
+import { plainYuan } from '@procure/domain/money/typed.ts';
+import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import { CheckBox, SelectInput } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
 import { ScrollArea } from '@procure/ui/scroll/scroll-area.tsx';
-import { controlId, type FieldMessages } from '../../../lib/line-draft.ts';
 import { BoundField } from './bound-field.tsx';
 import styles from './criteria.module.css';
-import { amountsOf, type CriterionDraft, type LotDraft, type TenderDraft } from './form-state.ts';
-import tender from './tender.module.css';
+import type { CriteriaLot, CriterionDraft } from './criterion-draft.ts';
+import { controlId, type FieldMessages } from './line-draft.ts';
 
 type PriceScoring = Extract<Scoring, { by: 'price' }>;
 
 interface PriceCriterionProps {
   /** `lots.0.criteria.3`: of the price, or of the place after the last criterion. */
   readonly path: string;
-  readonly draft: Pick<TenderDraft, 'scope'>;
-  readonly lot: LotDraft;
+  readonly scope: TenderScope;
+  readonly lot: CriteriaLot;
   readonly criterion: CriterionDraft | undefined;
   readonly errors: FieldMessages;
   readonly onChange: (scoring: PriceScoring) => void;
@@ -43,10 +44,10 @@ const emptyFormulas: Readonly<Record<PriceFormula['kind'], PriceFormula>> = {
 };
 
 /** The formula of the price's points, with an example. */
-export function PriceCriterion({ path, draft, lot, criterion, errors, onChange }: PriceCriterionProps) {
+export function PriceCriterion({ path, scope, lot, criterion, errors, onChange }: PriceCriterionProps) {
   const formula = criterion?.scoring.by === 'price' ? criterion.scoring.formula : usualPriceFormula;
   const set = (changed: PriceFormula) => onChange({ by: 'price', formula: changed });
-  const prescribed = draft.scope === 'government';
+  const prescribed = scope === 'government';
   const at = `${path}.scoring.formula`;
   const fields: readonly (readonly ['discount' | 'above' | 'below', string])[] =
     formula.kind === 'benchmark'
@@ -91,7 +92,7 @@ export function PriceCriterion({ path, draft, lot, criterion, errors, onChange }
         </Field>
       </div>
       {fields.length === 0 ? null : (
-        <div className={fields.length === 1 ? styles.way : tender.pair}>
+        <div className={fields.length === 1 ? styles.way : styles.pair}>
           {fields.map(([field, label]) => (
             <BoundField
               key={field}
@@ -131,12 +132,11 @@ const exampleStatements: readonly PreferenceStatement[] = shares.map((_, place) 
 }));
 
 /** The points of five invented bids; nothing while the formula or the weight cannot be read. */
-function Example({ formula, lot }: { readonly formula: PriceFormula; readonly lot: LotDraft }) {
+function Example({ formula, lot }: { readonly formula: PriceFormula; readonly lot: CriteriaLot }) {
   const numbers = Object.entries(formula).filter(([key]) => key !== 'kind' && key !== 'trimmed');
   const weight = Number(lot.weights.price);
   if (!numbers.every(([, value]) => isPlainNumber(String(value), 3, 2)) || !(weight > 0)) return null;
-  const { ceilingPrice, estimate } = amountsOf(lot);
-  const base = [ceilingPrice, estimate].find((amount) => amount !== null && isPlainNumber(amount, 15, 2));
+  const base = [lot.ceilingPrice, lot.estimate].map(plainYuan).find((amount) => isPlainNumber(amount, 15, 2));
   const prices = shares.map((share) => new Exact(base ?? '1000000').times(share).toDecimalPlaces(2));
   const { preferences } = lot;
   const readable = [preferences.smallDiscount, preferences.domesticDiscount].every(

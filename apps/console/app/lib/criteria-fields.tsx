@@ -5,20 +5,20 @@ import {
   isScored,
   pointsOf,
 } from '@procure/domain/criterion/criterion.ts';
+import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import { Button } from '@procure/ui/button/button.tsx';
-import { controlId, type FieldMessages } from '../../../lib/line-draft.ts';
-import table from '../../../lib/line-table.module.css';
 import styles from './criteria.module.css';
 import { CriterionCard } from './criterion-card.tsx';
-import { type CriterionDraft, emptyCriterion, type LotDraft, type TenderDraft } from './form-state.ts';
+import { type CriteriaLot, type CriterionDraft, emptyCriterion } from './criterion-draft.ts';
+import { controlId, type FieldMessages } from './line-draft.ts';
+import table from './line-table.module.css';
 import { PriceCriterion } from './price-criterion.tsx';
-import tender from './tender.module.css';
 
 interface CriteriaFieldsProps {
   /** `lots.0.criteria` */
   readonly path: string;
-  readonly draft: Pick<TenderDraft, 'scope' | 'method'>;
-  readonly lot: LotDraft;
+  readonly scope: TenderScope;
+  readonly lot: CriteriaLot;
   readonly errors: FieldMessages;
   readonly onChange: (criteria: CriterionDraft[]) => void;
 }
@@ -36,8 +36,8 @@ export function CriteriaFields(props: CriteriaFieldsProps) {
   const { path, lot, errors } = props;
   const kinds = criterionKinds.filter((kind) => lot.evaluationMethod === 'comprehensive' || !isScored(kind));
   return (
-    <div id={controlId(path)} tabIndex={-1} className={tender.sections}>
-      {errors.has(path) ? <p className={tender.wrong}>{errors.get(path)}</p> : null}
+    <div id={controlId(path)} tabIndex={-1} className={styles.sections}>
+      {errors.has(path) ? <p className={styles.wrong}>{errors.get(path)}</p> : null}
       {kinds.map((kind) => (
         <CriteriaGroup key={kind} {...props} kind={kind} />
       ))}
@@ -47,7 +47,7 @@ export function CriteriaFields(props: CriteriaFieldsProps) {
 
 function CriteriaGroup({
   path,
-  draft,
+  scope,
   lot,
   errors,
   onChange,
@@ -64,10 +64,10 @@ function CriteriaGroup({
         {criterionKindLabels[kind]}
         <Sum kind={kind} lot={lot} count={places.length} />
       </h4>
-      <p className={tender.found}>{hints[kind]}</p>
+      <p className={styles.found}>{hints[kind]}</p>
       {kind === 'price' ? (
         <PriceCriterion
-          {...{ draft, lot, errors }}
+          {...{ scope, lot, errors }}
           path={`${path}.${places[0] ?? criteria.length}`}
           criterion={criteria[places[0] ?? -1]}
           onChange={(scoring) => {
@@ -111,7 +111,7 @@ function Sum({
   count,
 }: {
   readonly kind: CriterionKind;
-  readonly lot: LotDraft;
+  readonly lot: CriteriaLot;
   readonly count: number;
 }) {
   if (kind === 'price') return <span className={styles.sum}>{weights.price || '0'}分</span>;
@@ -120,7 +120,7 @@ function Sum({
   const sum = pointsOf(readable, kind);
   const fits = count === 0 || String(sum) === String(Number(weights[kind]));
   return (
-    <span className={fits ? styles.sum : `${styles.sum} ${tender.wrong}`}>
+    <span className={fits ? styles.sum : `${styles.sum} ${styles.wrong}`}>
       {count}项，合计{String(sum)}分{fits ? '' : `，须等于权重${weights[kind]}分`}
     </span>
   );

@@ -2,7 +2,7 @@ import { DateField } from '@procure/ui/date/date-field.tsx';
 import { TextArea, TextInput } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
 import type { InputHTMLAttributes, ReactNode } from 'react';
-import { controlId, type FieldMessages } from '../../../lib/line-draft.ts';
+import { controlId, type FieldMessages } from './line-draft.ts';
 
 interface BoundFieldProps {
   /** The field's path in the API. */

@@ -8,13 +8,12 @@ import {
 import { SelectInput } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
 import { Icon } from '@procure/ui/icon/icon.tsx';
-import { controlId, type FieldMessages } from '../../../lib/line-draft.ts';
-import table from '../../../lib/line-table.module.css';
 import { BoundField } from './bound-field.tsx';
 import styles from './criteria.module.css';
-import { type CriterionDraft, emptyScoring } from './form-state.ts';
+import { type CriterionDraft, emptyScoring } from './criterion-draft.ts';
+import { controlId, type FieldMessages } from './line-draft.ts';
+import table from './line-table.module.css';
 import { ScoringFields } from './scoring-fields.tsx';
-import tender from './tender.module.css';
 
 interface CriterionCardProps {
   /** `lots.0.criteria.0` */
@@ -66,7 +65,7 @@ export function CriterionCard({ path, number, criterion, errors, onChange, onRem
           <Icon name="close" />
         </button>
       </div>
-      <div className={tender.pair}>
+      <div className={styles.pair}>
         <BoundField
           path={`${path}.requirement`}
           label="评审要求"
