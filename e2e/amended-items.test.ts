@@ -72,7 +72,7 @@ test('an amendment changes the lines of a lot, and the bidder sees each differen
   await pictures(buyer, 'amended-items-editor');
   await buyer.getByRole('button', { name: '保存并预览' }).click();
   const dialog = buyer.getByRole('dialog', { name: '预览并发布变更' });
-  await dialog.getByText('变更了分项报价清单，可能影响投标文件编制，须依法顺延后发布').waitFor();
+  await dialog.getByText('变更了分项报价清单或评审因素，可能影响投标文件编制，须依法顺延后发布').waitFor();
   await dialog.getByText(`修改第1行“${first?.name}”：数量由${first?.qty}变更为77`).waitFor();
   await pictures(buyer, 'amended-items-preview');
   await dialog.getByRole('button', { name: '确认发布' }).click();

@@ -1,7 +1,10 @@
 import { amendmentStates } from '@procure/domain/amendment/amendment.ts';
+import { evaluationMethods } from '@procure/domain/evaluation/evaluation.ts';
 import { z } from 'zod';
 import { opinion } from '../approval/field.schema.ts';
+import { criteria, criterion } from '../criterion/criterion.schema.ts';
 import { endpoint } from '../endpoint.ts';
+import { preferences } from '../evaluation/preference.schema.ts';
 import { fileView, id, lotInput, moment, person, reason, target, text } from '../field.ts';
 import { blocker, staffLot } from '../lot/view.schema.ts';
 import { documentKind, priceLines } from '../tender/fields.schema.ts';
@@ -57,9 +60,10 @@ const amendment = z.object({
       file: fileView,
     }),
   ),
-  items: z.array(itemDifference).describe('分项报价清单的逐行差异'),
+  items: z.array(itemDifference).describe('分项报价清单和评审因素的逐项差异'),
   priceLines: z.array(line).nullable().describe('变更后的分项报价清单；不变更清单的为空'),
-  isOutdated: z.boolean().describe('清单此后已被另一次变更修改，须重新核对保存后才能发布'),
+  criteria: z.array(criterion).nullable().describe('变更后的评审因素；不变更评审因素的为空'),
+  isOutdated: z.boolean().describe('清单或评审因素此后已被另一次变更修改，须重新核对保存后才能发布'),
   noEffectReason: z.string().nullable(),
   createdBy: person,
   createdAt: z.string(),
@@ -80,6 +84,15 @@ const amendmentDesk = z.object({
   /** The time that must remain if a change is published now; `bound` is false if no such rule binds the method. */
   plan: z.object({ bound: z.boolean(), bid: extension, prequalification: extension }),
   priceLines: z.array(line).describe('现行的分项报价清单'),
+  criteria: z.array(criterion).describe('现行的评审因素'),
+  evaluation: z
+    .object({
+      evaluationMethod: z.enum(evaluationMethods),
+      weights: z.object({ technical: z.number(), commercial: z.number(), price: z.number() }).nullable(),
+      preferences,
+      ceilingPrice: z.string().nullable(),
+    })
+    .describe('评审因素须与之一致、变更不能修改的内容'),
   amendments: z.array(amendment).describe('最近的在前'),
 });
 export type AmendmentDesk = z.output<typeof amendmentDesk>;
@@ -99,6 +112,7 @@ export const saveAmendment = endpoint(routes.saveAmendment, {
     summary: text('变更内容', { min: 5, max: 2000 }),
     documents: z.array(document).max(20, '一次变更最多20个文件').default([]),
     priceLines: priceLines.nullable().default(null).describe('变更后的全部分项；不变更清单的不填'),
+    criteria: criteria.nullable().default(null).describe('变更后的全部评审因素；不变更的不填'),
   }),
   output: amendmentNow,
 });

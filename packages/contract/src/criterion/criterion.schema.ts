@@ -1,3 +1,4 @@
+import { mostCriteria } from '@procure/domain/criterion/answer.ts';
 import { criterionKinds, scoringsOf } from '@procure/domain/criterion/criterion.ts';
 import { isPlainNumber } from '@procure/domain/money/decimal.ts';
 import { z } from 'zod';
@@ -70,4 +71,6 @@ export const criterion = z
     path: ['scoring'],
     error: '请选择评分方式',
   });
+/** The criteria of a lot, as an input. */
+export const criteria = z.array(criterion).max(mostCriteria, `评审因素不能超过${mostCriteria}项`);
 export type CriterionView = z.output<typeof criterion>;

@@ -1,5 +1,4 @@
 import { categoryKinds } from '@procure/domain/category/kind.ts';
-import { mostCriteria } from '@procure/domain/criterion/answer.ts';
 import { documentKinds } from '@procure/domain/document/kind.ts';
 import { evaluationMethods } from '@procure/domain/evaluation/evaluation.ts';
 import { checkPlainNumber } from '@procure/domain/money/decimal.ts';
@@ -9,7 +8,7 @@ import { tenderScopes } from '@procure/domain/tender/scope.ts';
 import { sourcingLabel } from '@procure/domain/tender/sourcing.ts';
 import { eachTenderText, tenderTexts } from '@procure/domain/tender/texts.ts';
 import { z } from 'zod';
-import { criterion } from '../criterion/criterion.schema.ts';
+import { criteria } from '../criterion/criterion.schema.ts';
 import { preferencesInput } from '../evaluation/preference.schema.ts';
 import { id, moment, optionalText, text } from '../field.ts';
 
@@ -129,7 +128,7 @@ export const lotInput = z
     representatives: z.array(id).max(15).default([]),
     priceLines: priceLines.default([]),
     clauses: z.array(clause).max(500, '条款不能超过500条').default([]),
-    criteria: z.array(criterion).max(mostCriteria, `评审因素不能超过${mostCriteria}项`).default([]),
+    criteria: criteria.default([]),
   })
   .superRefine((lot, context) => {
     const at = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isRefused } from '../outcome.ts';
 import { actionsFrom } from '../transition.ts';
 import { amendmentMachine, amendmentStates } from './amendment.ts';
-import { type Amendment, decide } from './decide.ts';
+import { type Amendment, decide, type Prepare } from './decide.ts';
 import type { ExtensionPlan } from './extension.ts';
 
 const deadline = '2026-12-01T01:00:00.000Z';
@@ -26,8 +26,15 @@ const handling = { asSeen: true, answer: false } as const;
 const line = {
   ...{ id: 'line', lineNo: 1, name: '水泵', spec: '', unit: '台', qty: '10', delivery: '', remark: '' },
 };
-const inForce = { no: 1, priceLines: [line] } as const;
-const prepare = { kind: 'prepare', lot, summary, inForce, priceLines: null } as const;
+const inForce = { no: 1, priceLines: [line], criteria: [] } as const;
+const evaluated = {
+  ...lot,
+  evaluationMethod: 'lowest_price',
+  weights: null,
+  tender: { scope: 'mandatory', method: 'open_tender' },
+} as const;
+const wanted = { priceLines: null, criteria: null } as const;
+const prepare = { kind: 'prepare', lot: evaluated, summary, inForce, wanted } as const;
 const publish = { kind: 'publish', ...handling, lot, plan, itemsNo: 1, by: 'buyer' } as const;
 const submit = { kind: 'submit', ...handling, lot, reason, by: 'buyer' } as const;
 const second = { ...handling, createdBy: 'buyer', by: 'approver' } as const;
@@ -105,7 +112,11 @@ describe('an amendment', () => {
 });
 
 describe('an amendment of items', () => {
-  const decided = decide(null, { ...prepare, priceLines: [{ ...line, qty: '20' }] }, now);
+  const withLines = (priceLines: Prepare['wanted']['priceLines']) => ({
+    ...prepare,
+    wanted: { ...wanted, priceLines },
+  });
+  const decided = decide(null, withLines([{ ...line, qty: '20' }]), now);
   if (isRefused(decided)) throw new Error('it was not prepared');
   const { amendment } = decided;
 
@@ -113,10 +124,10 @@ describe('an amendment of items', () => {
     expect(amendment.items).toMatchObject({ from: 1, priceLines: [{ id: 'line', lineNo: 1, qty: '20' }] });
     expect(decide(amendment, publish, now)).toMatchObject({ amendment: { items: amendment.items } });
     // Saved without a difference, it changes no items.
-    expect(decide(amendment, { ...prepare, priceLines: [line] }, now)).toMatchObject({
+    expect(decide(amendment, withLines([line]), now)).toMatchObject({
       amendment: { items: null },
     });
-    expect(decide(null, { ...prepare, priceLines: [] }, now)).toMatchObject({ refused: 'invalid_input' });
+    expect(decide(null, withLines([]), now)).toMatchObject({ refused: 'invalid_input' });
   });
 
   test('is not published over items that another amendment has changed since', () => {

@@ -4,6 +4,7 @@ import { isRefused, type Refusal, refuse, refuseFields } from '../outcome.ts';
 import { notOwnWork } from '../tender/rules.ts';
 import { next } from '../transition.ts';
 import { amendmentMachine } from './amendment.ts';
+import type { CriteriaBasis } from './criteria.ts';
 import {
   type ExtensionPlan,
   mayStillChange,
@@ -11,7 +12,7 @@ import {
   type RunningLot,
   settleTimes,
 } from './extension.ts';
-import { type AmendedItems, amendItems, type ItemsInForce, type Line } from './items.ts';
+import { type AmendedItems, amendItems, type ItemsInForce, type WantedItems } from './items.ts';
 
 interface Unpublished {
   readonly publishedAt: null;
@@ -55,11 +56,10 @@ type Lot = RunningLot & { readonly state: LotState };
 /** Saves the content of an unpublished amendment. */
 export interface Prepare {
   readonly kind: 'prepare';
-  readonly lot: Lot;
+  readonly lot: Lot & CriteriaBasis;
   readonly summary: string;
   readonly inForce: ItemsInForce;
-  /** The lines as they are to be; null if the amendment leaves them. */
-  readonly priceLines: readonly Omit<Line, 'lineNo'>[] | null;
+  readonly wanted: WantedItems;
 }
 
 /** Creates an amendment for an answer that is declared not to affect bids. It waits for confirmation. */
@@ -154,7 +154,7 @@ type Running = Exclude<ReturnType<typeof mayStillChange>, true>['refused'];
 type TimeReason = Extract<ReturnType<typeof settleTimes>, Refusal>['refused'];
 
 /** The text for an amendment of items that is declared not to affect bids. */
-export const itemsAffectBids = '变更了分项报价清单，可能影响投标文件编制，须依法顺延后发布';
+export const itemsAffectBids = '变更了分项报价清单或评审因素，可能影响投标文件编制，须依法顺延后发布';
 
 const unpublished = { publishedAt: null, publishedBy: null, confirmedBy: null } as const;
 
@@ -234,12 +234,13 @@ export function decide(
 
 function prepare(
   from: Amendment | null,
-  { lot, summary, inForce, priceLines }: Prepare,
+  { lot, summary, inForce, wanted }: Prepare,
   now: Moment,
 ): Decided<Prepared> | Refusal {
   const open = mayStillChange(lot, now);
   if (open !== true) return open;
-  const items = priceLines === null ? null : amendItems(inForce, priceLines);
+  const { evaluationMethod, weights, tender } = lot;
+  const items = amendItems(inForce, wanted, { evaluationMethod, weights, tender });
   if (isRefused(items)) return items;
   if (from === null) {
     const unasked = { noEffectReason: null, submittedAt: null, submittedBy: null, returnReason: null };
@@ -290,7 +291,7 @@ function submit(from: Amendment, command: Submit, now: Moment): Decided<Submitte
   const open = mayPublish(command, now);
   if (open !== true) return open;
   const { reason, by } = command;
-  // 条例21: bidders price the items, so that a change of them may always affect the preparation of bids.
+  // 条例21: bidders answer the items, so that a change of them may always affect the preparation of bids.
   if (from.items !== null) return refuseFields([{ field: 'reason', message: itemsAffectBids }]);
   const asked = { noEffectReason: reason, submittedAt: now, submittedBy: by, returnReason: null };
   return {

@@ -15,15 +15,38 @@ export const itemChangeLabels: Readonly<Record<ItemChange, string>> = {
   changed: '修改',
 };
 
-/** A difference between two versions of a lot's items. Items are the same if their ids are. */
-export interface ItemDifference {
-  readonly kind: 'line';
+interface Difference {
   readonly change: ItemChange;
   readonly id: string;
+  /** The number of a line; of a criterion, its number within its part of the evaluation. */
   readonly no: number;
   /** The name of the item; of a changed one, the new name. */
   readonly name: string;
   readonly fields: readonly FieldDifference[];
+}
+
+/** A difference between two versions of a lot's items. Items are the same if their ids are. */
+export type ItemDifference =
+  | (Difference & { readonly kind: 'line' })
+  /** `part`: the label of the part of the evaluation, such as 技术评审. */
+  | (Difference & { readonly kind: 'criterion'; readonly part: string });
+
+/** The lists of items that an amendment changes, with the word for one of their items. */
+const lists = [
+  { kind: 'line', label: '分项报价清单', unit: '行' },
+  { kind: 'criterion', label: '评审因素', unit: '项' },
+] as const;
+
+/** Groups differences by the list that they belong to; a list without differences is left out. */
+export function differencesByList(differences: readonly ItemDifference[]) {
+  return lists
+    .map((list) => ({ ...list, items: differences.filter(({ kind }) => kind === list.kind) }))
+    .filter(({ items }) => items.length > 0);
+}
+
+/** The place of an item in its list: 第2行, or 技术评审第1项. */
+export function itemPlace(item: ItemDifference): string {
+  return item.kind === 'line' ? `第${item.no}行` : `${item.part}第${item.no}项`;
 }
 
 /** Counts the differences, for summaries: 新增1项、修改2项. */
@@ -37,12 +60,13 @@ export function countedDifferences(differences: readonly ItemDifference[]): stri
 }
 
 /** Describes a difference in one sentence without its stop, for notices. */
-export function differenceText({ change, no, name, fields }: ItemDifference): string {
-  const line = `第${no}行“${name}”`;
-  if (change === 'removed') return `删除${line}`;
+export function differenceText(item: ItemDifference): string {
+  const { change, name, fields } = item;
+  const place = `${itemPlace(item)}“${name}”`;
+  if (change === 'removed') return `删除${place}`;
   const values =
     change === 'added'
       ? fields.filter(({ field }) => field !== 'name').map(({ label, after }) => `${label}${after}`)
       : fields.map(({ label, before, after }) => `${label}由${before || '（空）'}变更为${after || '（空）'}`);
-  return `${itemChangeLabels[change]}${line}：${values.join('，')}`;
+  return `${itemChangeLabels[change]}${place}：${values.join('，')}`;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isRefused } from '../outcome.ts';
 import { countedDifferences, differenceText, type ItemDifference } from './item-difference.ts';
-import { amendItems, type Line, lineDifferences } from './items.ts';
+import { amendItems, amendLines, type Line, lineDifferences } from './items.ts';
 
 const line = (id: string, lineNo: number, changes: Partial<Line> = {}): Line => ({
   ...{ id, lineNo, name: `设备${lineNo}`, spec: '', unit: '台', qty: '10', ceilingUnitPrice: null },
@@ -10,6 +10,14 @@ const line = (id: string, lineNo: number, changes: Partial<Line> = {}): Line => 
   ...changes,
 });
 const lines = [line('a', 1), line('b', 2), line('c', 3)];
+const basis = {
+  evaluationMethod: 'lowest_price',
+  weights: null,
+  tender: { scope: 'mandatory', method: 'open_tender' },
+} as const;
+/** The items amended by a list of lines only. */
+const amendedBy = (no: number, before: readonly Line[], wanted: readonly Omit<Line, 'lineNo'>[]) =>
+  amendItems({ no, priceLines: before, criteria: [] }, { priceLines: wanted, criteria: null }, basis);
 
 const texts = fc.constantFrom('', '甲', '乙');
 const anyLines = fc.uniqueArray(
@@ -44,12 +52,8 @@ describe('the differences of two versions of lines', () => {
   test('lead from the first to the second, by ids alone', () => {
     fc.assert(
       fc.property(numbered, anyLines, (before, wanted) => {
-        const amended = amendItems({ no: 1, priceLines: before }, wanted);
-        if (amended === null || isRefused(amended)) {
-          expect(amended).toBeNull();
-          return;
-        }
-        const { priceLines } = amended;
+        const priceLines = amendLines(before, wanted);
+        if (priceLines === null) return;
         expect(applied(before, lineDifferences(before, priceLines))).toEqual(priceLines);
       }),
     );
@@ -72,7 +76,7 @@ describe('the differences of two versions of lines', () => {
         lines.map((row) => ({ ...row, qty: '10.0000' })),
       ),
     ).toEqual([]);
-    expect(amendItems({ no: 1, priceLines: lines }, lines.toReversed())).toBeNull();
+    expect(amendedBy(1, lines, lines.toReversed())).toBeNull();
   });
 
   test('name each field with its old and its new value', () => {
@@ -100,7 +104,7 @@ describe('the differences of two versions of lines', () => {
 describe('the amended lines', () => {
   test('keep their numbers, and a new line has a number of its own', () => {
     const { lineNo: _, ...added } = line('d', 0, { name: '阀门' });
-    const amended = amendItems({ no: 2, priceLines: lines }, [added, line('c', 9), line('a', 9)]);
+    const amended = amendedBy(2, lines, [added, line('c', 9), line('a', 9)]);
     expect(amended).toMatchObject({
       from: 2,
       priceLines: [
@@ -109,17 +113,18 @@ describe('the amended lines', () => {
         { id: 'd', lineNo: 4 },
       ],
     });
-    if (amended === null || isRefused(amended)) throw new Error('nothing is amended');
+    if (amended === null || isRefused(amended) || amended.priceLines === null)
+      throw new Error('nothing is amended');
     const difference = lineDifferences(lines, amended.priceLines).at(-1);
     expect(difference && differenceText(difference)).toBe('新增第4行“阀门”：单位台，数量10');
   });
 
   test('are refused without a line, or with a line twice', () => {
-    expect(amendItems({ no: 1, priceLines: lines }, [])).toMatchObject({
+    expect(amendedBy(1, lines, [])).toMatchObject({
       refused: 'invalid_input',
       fields: [{ field: 'priceLines' }],
     });
-    expect(amendItems({ no: 1, priceLines: lines }, [line('a', 1), line('a', 2)])).toMatchObject({
+    expect(amendedBy(1, lines, [line('a', 1), line('a', 2)])).toMatchObject({
       refused: 'invalid_input',
       fields: [{ field: 'priceLines.1.name' }],
     });

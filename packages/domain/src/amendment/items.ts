@@ -1,5 +1,11 @@
-import { parseDecimal } from '../money/decimal.ts';
+import { Exact, parseDecimal } from '../money/decimal.ts';
 import { type FieldError, type Refusal, refuseFields } from '../outcome.ts';
+import {
+  type CriteriaBasis,
+  checkAmendedCriteria,
+  criterionDifferences,
+  type ListedCriterion,
+} from './criteria.ts';
 import type { FieldDifference, ItemChange, ItemDifference } from './item-difference.ts';
 
 /** A price line of a lot. `lineNo` stays the same when other lines are added or removed. */
@@ -29,16 +35,44 @@ const lineLabels = {
 type LineField = keyof typeof lineLabels;
 const lineFields = Object.keys(lineLabels) as readonly LineField[];
 
-/** The items of a lot in force, with the number of their version, from 1. */
-export interface ItemsInForce {
-  readonly no: number;
+/** The items of a lot, which bids answer. */
+export interface Items {
   readonly priceLines: readonly Line[];
+  readonly criteria: readonly ListedCriterion[];
 }
 
-/** The items with which an amendment replaces those of version `from`. */
+/** The items of a lot in force, with the number of their version, from 1. */
+export interface ItemsInForce extends Items {
+  readonly no: number;
+}
+
+/** The lists with which an amendment replaces those of version `from`; null for a list that it leaves. */
 export interface AmendedItems {
   readonly from: number;
-  readonly priceLines: readonly Line[];
+  readonly priceLines: readonly Line[] | null;
+  readonly criteria: readonly ListedCriterion[] | null;
+}
+
+/** The lists as they are to be; null for a list that the amendment leaves. */
+export interface WantedItems {
+  readonly priceLines: readonly Omit<Line, 'lineNo'>[] | null;
+  readonly criteria: readonly ListedCriterion[] | null;
+}
+
+/** The items that are in force after an amendment of `before`. */
+export function amendedItems(before: Items, { priceLines, criteria }: AmendedItems): Items {
+  return { priceLines: priceLines ?? before.priceLines, criteria: criteria ?? before.criteria };
+}
+
+/** The differences that an amendment makes to `before`: those of lines, then those of criteria. */
+export function itemDifferences(
+  before: Items,
+  { priceLines, criteria }: AmendedItems,
+): readonly ItemDifference[] {
+  return [
+    ...(priceLines === null ? [] : lineDifferences(before.priceLines, priceLines)),
+    ...(criteria === null ? [] : criterionDifferences(before.criteria, criteria)),
+  ];
 }
 
 /** The lines that differ, by their numbers. */
@@ -79,24 +113,48 @@ function isSameValue(field: LineField, one: string, other: string): boolean {
   return first !== null && second !== null && first.eq(second);
 }
 
-/**
- * Returns the items that an amendment puts in force, or null if it changes none. Lines keep their numbers; new ones
- * are numbered after the last.
- */
+/** Returns the items that an amendment puts in force, or null if it changes none. */
 export function amendItems(
   inForce: ItemsInForce,
-  wanted: readonly Omit<Line, 'lineNo'>[],
+  wanted: WantedItems,
+  basis: CriteriaBasis,
 ): AmendedItems | null | Refusal<'invalid_input'> {
-  const errors = checkLines(wanted);
+  const errors = [
+    ...(wanted.priceLines === null ? [] : checkLines(wanted.priceLines)),
+    ...(wanted.criteria === null ? [] : checkAmendedCriteria(wanted.criteria, basis)),
+  ];
   if (errors.length > 0) return refuseFields(errors);
-  const numbers = new Map(inForce.priceLines.map(({ id, lineNo }) => [id, lineNo]));
+  const amended = {
+    from: inForce.no,
+    priceLines: wanted.priceLines === null ? null : amendLines(inForce.priceLines, wanted.priceLines),
+    criteria: wanted.criteria === null ? null : amendCriteria(inForce.criteria, wanted.criteria),
+  };
+  return amended.priceLines === null && amended.criteria === null ? null : amended;
+}
+
+/** The wanted lines, numbered; null if none differs. Lines keep their numbers, and new ones come after the last. */
+export function amendLines(
+  inForce: readonly Line[],
+  wanted: readonly Omit<Line, 'lineNo'>[],
+): readonly Line[] | null {
+  const numbers = new Map(inForce.map(({ id, lineNo }) => [id, lineNo]));
   let last = Math.max(0, ...numbers.values());
   const priceLines = wanted
     .map((line) => ({ ...line, lineNo: numbers.get(line.id) ?? ++last }))
     .sort((one, other) => one.lineNo - other.lineNo);
-  return lineDifferences(inForce.priceLines, priceLines).length === 0
-    ? null
-    : { from: inForce.no, priceLines };
+  return lineDifferences(inForce, priceLines).length === 0 ? null : priceLines;
+}
+
+function amendCriteria(
+  inForce: readonly ListedCriterion[],
+  wanted: readonly ListedCriterion[],
+): readonly ListedCriterion[] | null {
+  if (criterionDifferences(inForce, wanted).length === 0) return null;
+  // Points are without the zeros that they were typed with, as the database returns them.
+  return wanted.map((criterion) => ({
+    ...criterion,
+    points: criterion.points === null ? null : new Exact(criterion.points).toFixed(),
+  }));
 }
 
 function checkLines(lines: readonly { readonly id: string }[]): readonly FieldError[] {

@@ -1,4 +1,4 @@
-import { Exact } from '../money/decimal.ts';
+import { Exact, parseDecimal } from '../money/decimal.ts';
 
 /** The computation of the points of a price. All numbers are plain decimals. */
 export type PriceFormula =
@@ -88,7 +88,7 @@ export function priceFormulaText(formula: PriceFormula): string {
     case 'linear':
       return `以有效投标的最低报价为基准价，得满分；每高于基准价1%扣${formula.above}分，扣完为止`;
     case 'benchmark': {
-      const discount = new Exact(formula.discount).isZero() ? '' : `下浮${formula.discount}%`;
+      const discount = parseDecimal(formula.discount)?.isZero() ? '' : `下浮${formula.discount}%`;
       const trimmed = formula.trimmed ? `（不少于${trimmedFrom}家时去掉一个最高价和一个最低价）` : '';
       return `以有效投标报价的平均价${trimmed}${discount}为基准价，等于基准价得满分；每高于基准价1%扣${formula.above}分，每低于基准价1%扣${formula.below}分，扣完为止`;
     }

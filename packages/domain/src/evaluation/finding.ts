@@ -5,6 +5,7 @@ import { checkBond } from '../bid/rules.ts';
 import { addDays, dayOf } from '../display/day.ts';
 import type { Moment } from '../moment.ts';
 import { formatYuan, isAtLeast } from '../money/money.ts';
+import { formerCriteria } from '../opening/recompute.ts';
 import type { FieldError } from '../outcome.ts';
 import { requiredReason } from '../required-text.ts';
 import type { TenderScope } from '../tender/scope.ts';
@@ -53,6 +54,15 @@ export const findingRules = {
     source: { citation: '《评标委员会和评标方法暂行规定》第十九条', effectiveFrom: '2013-05-01' },
     government: {
       citation: '《政府采购货物和服务招标投标管理办法》第五十九条',
+      effectiveFrom: '2017-10-01',
+    },
+  },
+  formerCriteria: {
+    label: '评审因素变更',
+    basis: 'not_responsive',
+    source: regulation('第二十一条'),
+    government: {
+      citation: '《政府采购货物和服务招标投标管理办法》第二十七条',
       effectiveFrom: '2017-10-01',
     },
   },
@@ -125,7 +135,7 @@ interface OpenedContents {
       readonly expiryDate: string | null;
     } | null;
   };
-  /** The remarks of the opening on the recomputed prices. */
+  /** The remarks of the opening on the recomputed prices and on a bid for former criteria. */
   readonly remarks?: readonly string[];
 }
 
@@ -154,6 +164,9 @@ export function findings(bid: OpenedContent, lot: LotFacts): readonly Finding[] 
   const { contents } = bid;
   return [
     ...priceFindings(bid, lot),
+    ...(contents?.remarks?.includes(formerCriteria)
+      ? [findingOf(lot, 'formerCriteria', '', formerCriteria)]
+      : []),
     ...(!bid.priceSealed && (bid.validityDays === null || bid.validityDays < lot.bidValidityDays)
       ? [findingOf(lot, 'validity', '', validityWords(bid.validityDays, lot.bidValidityDays))]
       : []),
@@ -179,7 +192,7 @@ function priceFindings(bid: OpenedContent, lot: LotFacts): readonly Finding[] {
   return [
     ...(above === null ? [] : [findingOf(lot, 'ceiling', '', above)]),
     ...remarks.flatMap((remark, at) => {
-      if (remark === noted) return [];
+      if (remark === noted || remark === formerCriteria) return [];
       const lineId = aboveUnit.get(remark);
       return [
         lineId === undefined

@@ -1,4 +1,9 @@
-import { countedDifferences, differenceText, type ItemDifference } from '../amendment/item-difference.ts';
+import {
+  countedDifferences,
+  differencesByList,
+  differenceText,
+  type ItemDifference,
+} from '../amendment/item-difference.ts';
 import { type Criterion, criterionKindLabels, criterionKinds } from '../criterion/criterion.ts';
 import { priceFormulaLabels } from '../criterion/price-formula.ts';
 import { formatDateTime } from '../display/time.ts';
@@ -316,11 +321,10 @@ export function announceAmendment(
 
 /** Lists the changed items. */
 function itemsText(items: readonly ItemDifference[]): readonly string[] {
-  if (items.length === 0) return [];
-  return [
-    `分项报价清单${countedDifferences(items)}，其余各行不变，行号不变：`,
-    items.map((item) => `- ${differenceText(item)}`).join('\n'),
-  ];
+  return differencesByList(items).flatMap((list) => [
+    `${list.label}${countedDifferences(list.items)}，其余各${list.unit}不变${list.kind === 'line' ? '，行号不变' : ''}：`,
+    list.items.map((item) => `- ${differenceText(item)}`).join('\n'),
+  ]);
 }
 
 /** Describes the changed times, or that none changes. */

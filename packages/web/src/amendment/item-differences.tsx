@@ -1,18 +1,31 @@
-import { type ItemDifference, itemChangeLabels } from '@procure/domain/amendment/item-difference.ts';
+import {
+  differencesByList,
+  type ItemDifference,
+  itemChangeLabels,
+  itemPlace,
+} from '@procure/domain/amendment/item-difference.ts';
 import { type Column, DataTable } from '@procure/ui/data-table/data-table.tsx';
 import styles from './item-differences.module.css';
 
 const columns: readonly Column<ItemDifference>[] = [
-  { key: 'item', title: '分项', cell: ({ no, name }) => `第${no}行　${name}` },
+  { key: 'item', title: '分项', cell: (item) => `${itemPlace(item)}　${item.name}` },
   { key: 'change', title: '变更', width: '5rem', cell: ({ change }) => itemChangeLabels[change] },
   { key: 'fields', title: '变更前后', cell: (item) => <FieldDifferences of={item} /> },
 ];
 
-/** The items that an amendment changes, line by line, with the old and the new value of each field. */
+/** The items that an amendment changes, one table for each list, with the old and the new value of each field. */
 export function ItemDifferences({ items }: { readonly items: readonly ItemDifference[] }) {
   return (
     <div className={styles.items}>
-      <DataTable caption="分项报价清单的变更" rows={items} rowKey={({ id }) => id} columns={columns} />
+      {differencesByList(items).map((list) => (
+        <DataTable
+          key={list.kind}
+          caption={`${list.label}的变更`}
+          rows={list.items}
+          rowKey={({ id }) => id}
+          columns={columns}
+        />
+      ))}
     </div>
   );
 }

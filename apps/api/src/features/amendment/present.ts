@@ -1,6 +1,6 @@
 import type { AmendmentDesk, AmendmentView } from '@procure/contract/amendment/amendment.schema.ts';
 import { mayStillChange, planExtension } from '@procure/domain/amendment/extension.ts';
-import { type Line, lineDifferences } from '@procure/domain/amendment/items.ts';
+import { itemDifferences, type Line } from '@procure/domain/amendment/items.ts';
 import type { IsHoliday } from '@procure/domain/display/day.ts';
 import { law } from '@procure/domain/tender/law.ts';
 import { type Extension, periodText } from '@procure/domain/tender/time-limits.ts';
@@ -8,7 +8,7 @@ import { iso, isoOrNull, presentBlocker, presentStaffLot } from '../lot/present.
 import type { ReadAmendments } from './read-model.ts';
 
 export function presentAmendments(read: ReadAmendments, isRestDay: IsHoliday): AmendmentDesk {
-  const { lot, inForce, amendments } = read;
+  const { lot, inForce, evaluation, amendments } = read;
   const plan = planExtension(lot, lot, lot.now, isRestDay);
   return {
     lot: presentStaffLot(lot),
@@ -21,6 +21,8 @@ export function presentAmendments(read: ReadAmendments, isRestDay: IsHoliday): A
       prequalification: presentExtension(plan.prequalification),
     },
     priceLines: inForce.priceLines.map(presentLine),
+    criteria: [...inForce.criteria],
+    evaluation,
     amendments: amendments.map((row) => presentAmendment(row, read)),
   };
 }
@@ -38,15 +40,15 @@ export function presentExtension(extension: Extension | null) {
 
 const presentLine = ({ ceilingUnitPrice = null, ...line }: Line) => ({ ...line, ceilingUnitPrice });
 
-const presentDifferences = (differences: ReturnType<typeof lineDifferences>) =>
+const presentDifferences = (differences: ReturnType<typeof itemDifferences>) =>
   differences.map((one) => ({ ...one, fields: [...one.fields] }));
 
 function presentAmendment(
   row: ReadAmendments['amendments'][number],
   { inForce, versions }: ReadAmendments,
 ): AmendmentView {
-  const { items } = row;
-  const replaced = items === null ? [] : (versions.get(items.from) ?? inForce.priceLines);
+  const items = row.items === null ? null : { ...row.items, criteria: row.items.criteria ?? null };
+  const replaced = items === null ? inForce : (versions.get(items.from) ?? inForce);
   return {
     id: row.id,
     state: row.state,
@@ -68,8 +70,9 @@ function presentAmendment(
         file: { id: fileId, name: fileName, size: Number(fileSize), sha256: fileSha256, path: filePath },
       }),
     ),
-    items: items === null ? [] : presentDifferences(lineDifferences(replaced, items.priceLines)),
-    priceLines: items === null ? null : items.priceLines.map(presentLine),
+    items: items === null ? [] : presentDifferences(itemDifferences(replaced, items)),
+    priceLines: items?.priceLines?.map(presentLine) ?? null,
+    criteria: items?.criteria == null ? null : [...items.criteria],
     isOutdated: row.state === 'draft' && items !== null && items.from !== inForce.no,
     noEffectReason: row.noEffectReason,
     createdBy: { id: row.authorId, name: row.authorName },

@@ -1,21 +1,46 @@
+import type { CriterionView } from '@procure/contract/criterion/criterion.schema.ts';
 import type { AmendmentState } from '@procure/domain/amendment/amendment.ts';
-import type { AmendedItems, ItemsInForce } from '@procure/domain/amendment/items.ts';
+import type { AmendedItems, Items } from '@procure/domain/amendment/items.ts';
+import type { EvaluationMethod } from '@procure/domain/evaluation/evaluation.ts';
+import type { Preferences } from '@procure/domain/evaluation/preference.ts';
+import type { Weights } from '@procure/domain/evaluation/scoring.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/database/schema.gen.ts';
 import { isSeen } from '../../platform/sight.ts';
+import { criteriaOfLot } from '../criterion/read-model.ts';
 import { staffLot } from '../lot/read-model.ts';
 
 type Reach = Kysely<Database>;
 
 /** The lines of the `lot` of a query, by their numbers. Quantities are without the zeros of the column's scale. */
-const linesOfLot: RawBuilder<ItemsInForce['priceLines']> = sql`coalesce((
+const linesOfLot: RawBuilder<Items['priceLines']> = sql`coalesce((
   select json_agg(json_build_object('id', line.id, 'lineNo', line.line_no, 'name', line.name, 'spec', line.spec,
       'unit', line.unit, 'qty', trim_scale(line.qty)::text,
       'ceilingUnitPrice', trim_scale(line.ceiling_unit_price)::text, 'delivery', line.delivery, 'remark', line.remark)
     order by line.line_no)
   from price_line line where line.lot_id = lot.id), '[]')`;
+
+/** The items of an amendment; one of before criteria changed by amendments has the lines only. */
+type StoredItems = Pick<AmendedItems, 'from' | 'priceLines'> & {
+  readonly criteria?: readonly CriterionView[] | null;
+};
+
+/** The items of a version, with criteria as they are read by pages. */
+interface ItemVersion {
+  readonly no: number;
+  readonly priceLines: Items['priceLines'];
+  readonly criteria: readonly CriterionView[];
+}
+
+/** The parts of a lot that its criteria must agree with. */
+interface Evaluation {
+  readonly evaluationMethod: EvaluationMethod;
+  readonly weights: Weights | null;
+  readonly preferences: Preferences;
+  readonly ceilingPrice: string | null;
+}
 
 /** A lot's changes for the staff who prepare and confirm them, newest first. */
 export async function readAmendments(scope: StaffScope, db: Reach, lotId: string) {
@@ -73,23 +98,29 @@ export async function readAmendments(scope: StaffScope, db: Reach, lotId: string
     .orderBy('amendment.createdAt', 'desc')
     .orderBy('amendment.id')
     .execute();
-  const { rows } = await sql<ItemsInForce>`
-    select lot.items_no as no, ${linesOfLot} as price_lines from lot where lot.id = ${lotId} and ${isSeen(scope, 'tender')}`.execute(
-    db,
-  );
-  const { rows: versions } = await sql<ItemsInForce>`
-    select version.no, version.content -> 'priceLines' as price_lines
+  const { rows } = await sql<ItemVersion & Evaluation>`
+    select lot.items_no as no, ${linesOfLot} as price_lines, ${criteriaOfLot} as criteria, lot.evaluation_method,
+      lot.weights, lot.preferences, lot.ceiling_price::text as ceiling_price
+    from lot where lot.id = ${lotId} and ${isSeen(scope, 'tender')}`.execute(db);
+  const [current] = rows;
+  if (current === undefined) return null;
+  const { evaluationMethod, weights, preferences, ceilingPrice, ...inForce } = current;
+  // A version of before criteria changed by amendments has the lines only.
+  const { rows: versions } = await sql<ItemVersion>`
+    select version.no, version.content -> 'priceLines' as price_lines,
+      coalesce(version.content -> 'criteria', '[]') as criteria
     from lot_item_version version join lot on lot.id = version.lot_id
     where lot.id = ${lotId} and ${isSeen(scope, 'tender')}`.execute(db);
   return {
     lot,
-    inForce: rows[0] ?? { no: 1, priceLines: [] },
-    versions: new Map(versions.map(({ no, priceLines }) => [no, priceLines])),
+    inForce,
+    evaluation: { evaluationMethod, weights, preferences, ceilingPrice },
+    versions: new Map<number, Items>(versions.map(({ no, ...items }) => [no, items])),
     // The columns contain values of domain types, which the database or the store checks.
     amendments: amendments.map(({ items, ...row }) => ({
       ...row,
       state: row.state as AmendmentState,
-      items: items as AmendedItems | null,
+      items: items as StoredItems | null,
     })),
   };
 }

@@ -146,7 +146,7 @@ describe('an amendment of the lines of a lot', () => {
     if (!workspace.ok) throw new Error(workspace.message);
     const [line] = workspace.data.lot.priceLines;
     expect(line?.ceilingUnitPrice).toBe('900.1');
-    expect(await capped(null)).toMatchObject(difference('900.10', ''));
+    expect(await capped(null)).toMatchObject(difference('900.1', ''));
     expect((await deskOf(tender)).priceLines[0]?.ceilingUnitPrice).toBeNull();
   });
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AmendmentState } from '@procure/domain/amendment/amendment.ts';
 import { type Amendment, decide } from '@procure/domain/amendment/decide.ts';
 import type { NewTimes } from '@procure/domain/amendment/extension.ts';
-import type { Line } from '@procure/domain/amendment/items.ts';
+import { itemDifferences, type WantedItems } from '@procure/domain/amendment/items.ts';
 import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import { announceAmendment } from '@procure/domain/tender/announcement.ts';
 import { act } from '../../platform/act.ts';
@@ -17,7 +17,7 @@ import { lotNamesFor } from '../lot/read-model.ts';
 import { publishNotice } from '../notice/service.ts';
 import { mend } from '../objection/remedy/service.ts';
 import { publishConfirmed } from '../question/answer/service.ts';
-import { differencesFrom, itemsInForce, keepChange, putInForce } from '../tender/change/service.ts';
+import { itemsInForce, keepChange, putInForce } from '../tender/change/service.ts';
 import { issueDocument } from '../tender/document/service.ts';
 import { seesTender } from '../tender/member/read-model.ts';
 import { type LockedLot, lockLot, lockLotToHandle } from '../tender/service.ts';
@@ -44,12 +44,10 @@ interface AmendmentNow extends Seen {
 
 type Running = 'lot_suspended' | 'lot_over' | 'bid_deadline_passed' | 'transition_not_allowed';
 
-interface Draft extends Seen {
+interface Draft extends Seen, WantedItems {
   readonly lotId: string;
   readonly summary: string;
   readonly documents: readonly store.PreparedDocument[];
-  /** The whole list as it is to be; null if the change leaves it. */
-  readonly priceLines: readonly Omit<Line, 'lineNo'>[] | null;
 }
 
 /** Prepares a change: written as a whole, version 0 for a new one; nothing of it is public. */
@@ -58,7 +56,8 @@ export async function prepare(
   actor: StaffActor,
   input: Draft,
 ): Promise<AmendmentNow | Refusal<'not_found' | 'not_in_team' | 'conflict' | 'invalid_input' | Running>> {
-  const { id, lotId, version, summary, documents, priceLines } = input;
+  const { id, lotId, version, summary, documents, priceLines, criteria } = input;
+  const wanted = { priceLines, criteria };
   return transact(parts, actor, async (unit) => {
     const own = new Set<string>();
     for (const { fileId } of documents) {
@@ -71,7 +70,7 @@ export async function prepare(
     const row = await store.lock(actor.scope, unit, id);
     const from = row === null ? null : store.amendmentOf(row);
     const inForce = await itemsInForce(unit, lot);
-    const decided = decide(from, { kind: 'prepare', lot, summary, inForce, priceLines }, now);
+    const decided = decide(from, { kind: 'prepare', lot, summary, inForce, wanted }, now);
     if (isRefused(decided) && decided.refused !== 'transition_not_allowed') return decided;
     const kept = row === null ? [] : await store.documentsOf(unit, id);
     const known = new Set(kept.map(({ fileId }) => fileId));
@@ -215,8 +214,8 @@ export const publish = handle(
 );
 
 async function makePublic({ unit, row, lot, name, amendment }: Facts, times: NewTimes) {
-  const priceLines = amendment.items?.priceLines ?? null;
-  const items = priceLines === null ? [] : await differencesFrom(unit, lot, priceLines);
+  const amended = amendment.items;
+  const items = amended === null ? [] : itemDifferences(await itemsInForce(unit, lot), amended);
   const documents: { id: string; title: string; versionNo: number }[] = [];
   for (const { id, fileId, title, kind, public: open } of await store.documentsOf(unit, row.id)) {
     documents.push(await issueDocument(unit, { id, lotId: lot.id, fileId, title, kind, public: open }));
@@ -226,7 +225,7 @@ async function makePublic({ unit, row, lot, name, amendment }: Facts, times: New
   await publishNotice(unit, { lotId: lot.id, tenderId: lot.tenderId, ...notice });
   const change = { kind: 'amendment', summary: row.summary, changes, documents, items } as const;
   const changeId = await keepChange(unit, lot.id, change);
-  if (priceLines !== null && !(await putInForce(unit, lot, changeId, priceLines))) return refuse('conflict');
+  if (amended !== null && !(await putInForce(unit, lot, changeId, amended))) return refuse('conflict');
   await tellOfChange(unit, lot, name, row.summary, changes);
   await mend(unit, lot, 'amend_document');
   return { documents, items };

@@ -61,11 +61,11 @@ export async function lockOfQuestion(
   return row === undefined ? null : rowOf(row);
 }
 
-/** The column contains what `columnsOf` wrote. */
-const rowOf = <Row extends { readonly items: unknown }>(row: Row) => ({
-  ...row,
-  items: row.items as AmendedItems | null,
-});
+/** The column contains what `columnsOf` wrote; before criteria changed by amendments, the lines only. */
+const rowOf = <Row extends { readonly items: unknown }>(row: Row) => {
+  const items = row.items as (Omit<AmendedItems, 'criteria'> & Partial<AmendedItems>) | null;
+  return { ...row, items: items === null ? null : { ...items, criteria: items.criteria ?? null } };
+};
 
 /** The change as the domain decides about it. */
 export function amendmentOf({ id, state, summary, ...row }: AmendmentRow): Decided {

@@ -4,7 +4,7 @@ import { follow } from '@procure/domain/bid/decide.ts';
 import type { BidAction } from '@procure/domain/bid/transitions.ts';
 import type { DeemedResult } from '@procure/domain/opening/declaration.ts';
 import { type OpeningResult, unqualifiedCause } from '@procure/domain/opening/opening.ts';
-import { recomputePrice } from '@procure/domain/opening/recompute.ts';
+import { formerCriteria, recomputePrice } from '@procure/domain/opening/recompute.ts';
 import { isRefused } from '@procure/domain/outcome.ts';
 import { openOpeningRecord, recordFormats, signOpeningRecord } from '@procure/sealing/opening-record.ts';
 import { openOpeningSupplements } from '@procure/sealing/opening-supplement.ts';
@@ -242,20 +242,25 @@ function openedLine(lot: store.OpeningLot, bid: LinedBid, rates: readonly string
   const bondAmount = bondAmountOf(commercial.bond?.amount ?? null);
   const contents = { technical, commercial, answers };
   if (opened.price === null)
-    return { ...unpriced, result: 'opened', cause: null, bondAmount, contents: { ...contents, remarks: [] } };
+    return {
+      ...unpriced,
+      result: 'opened',
+      cause: null,
+      bondAmount,
+      contents: { ...contents, remarks: itemRemarks(bid) },
+    };
   const { contents: priced, ...said } = priceOf(lot, bid, rates, opened.price);
   return { result: 'opened', cause: null, ...said, bondAmount, contents: { ...priced, ...contents } };
 }
 
-type LinedBid = Pick<store.BidToOpen, 'lines' | 'isOutdated'>;
+type LinedBid = Pick<store.BidToOpen, 'lines' | 'isOutdated' | 'hasFormerCriteria'>;
+
+/** The remark on a bid for former criteria, which is read before its prices are. */
+const itemRemarks = ({ hasFormerCriteria }: LinedBid) => (hasFormerCriteria ? [formerCriteria] : []);
 
 /** The fields of the record from a price envelope, with its content, lines and remarks as they are recomputed. */
-function priceOf(
-  lot: store.OpeningLot,
-  { lines, isOutdated }: LinedBid,
-  rates: readonly string[],
-  price: SealedPrice,
-) {
+function priceOf(lot: store.OpeningLot, bid: LinedBid, rates: readonly string[], price: SealedPrice) {
+  const { lines, isOutdated } = bid;
   const { sheet, remarks } = recomputePrice(lines, price, {
     ceilingPrice: lot.ceilingPrice,
     rates,
@@ -270,7 +275,7 @@ function priceOf(
     quality,
     validityDays,
     contents: {
-      ...{ price, lines: sheet?.lines ?? [], remarks },
+      ...{ price, lines: sheet?.lines ?? [], remarks: [...remarks, ...itemRemarks(bid)] },
       ...(isOutdated ? { quantities: lines.map(({ id, qty }) => ({ lineId: id, qty })) } : {}),
     },
   };

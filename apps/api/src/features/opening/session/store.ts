@@ -132,6 +132,8 @@ export interface BidToOpen {
   })[];
   /** True if the lines have been changed since. */
   readonly isOutdated: boolean;
+  /** True if the criteria have been changed since. */
+  readonly hasFormerCriteria: boolean;
 }
 
 /**
@@ -149,7 +151,7 @@ export async function findUnopened(
           where opened.bid_id = valid.bid_id and opened.price_sealed and opened.bid_id = any (evaluation.passed))`;
   const { rows } = await sql<BidToOpen>`
     select bid_id, bid_version_id, company_id, company_name, qualified, position, version_no, submitted_at, receipt, leaf,
-      manifest, manifest_sha256, envelopes, is_outdated, lines
+      manifest, manifest_sha256, envelopes, is_outdated, has_former_criteria, lines
     from (
       select bid.id as bid_id, version.id as bid_version_id, bid.company_id, company_version.name as company_name,
         ${isQualifiedBid} as qualified, version.version_no, version.submitted_at, version.receipt, version.manifest, version.manifest_sha256,
@@ -159,10 +161,10 @@ export async function findUnopened(
             'sha256', envelope.sha256) order by envelope.position)
           from bid_envelope envelope join file on file.id = envelope.file_id
           where envelope.bid_version_id = version.id) as envelopes,
-        version.items_no <> lot.items_no as is_outdated,
+        coalesce(former.content -> 'priceLines' <> items.content -> 'priceLines', false) as is_outdated,
+        coalesce(former.content -> 'criteria' <> items.content -> 'criteria', false) as has_former_criteria,
         coalesce(
-          (select former.content -> 'priceLines' from lot_item_version former
-            where former.lot_id = lot.id and former.no = version.items_no),
+          former.content -> 'priceLines',
           (select jsonb_agg(jsonb_build_object('id', line.id, 'lineNo', line.line_no, 'qty', line.qty::text,
                 'ceilingUnitPrice', trim_scale(line.ceiling_unit_price)::text)
               order by line.line_no) from price_line line where line.lot_id = lot.id),
@@ -171,6 +173,8 @@ export async function findUnopened(
       join lot on lot.id = bid.lot_id
       join bid_version version on version.bid_id = bid.id and version.version_no = bid.valid_version_no
       join company_version on company_version.id = version.company_version_id
+      left join lot_item_version former on former.lot_id = lot.id and former.no = version.items_no
+      left join lot_item_version items on items.lot_id = lot.id and items.no = lot.items_no
       where bid.lot_id = ${lotId}
     ) as valid
     where ${isUnopened}

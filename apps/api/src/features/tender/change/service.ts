@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ItemDifference } from '@procure/domain/amendment/item-difference.ts';
-import { type Line, lineDifferences } from '@procure/domain/amendment/items.ts';
+import { type AmendedItems, amendedItems, type ItemsInForce } from '@procure/domain/amendment/items.ts';
 import type { LotChangeKind } from '@procure/domain/lot/change.ts';
 import type { Change } from '@procure/domain/tender/announcement.ts';
 import type { Unit } from '../../../platform/database/transaction.ts';
+import { criteriaByLot } from '../../criterion/read-model.ts';
 import type { LockedLot } from '../service.ts';
 import * as store from './store.ts';
 
@@ -23,37 +24,39 @@ export async function keepChange(unit: Unit, lotId: string, change: ChangeOfLot)
 }
 
 /** The items of a locked lot that are in force. */
-export async function itemsInForce(unit: Unit, { id, itemsNo }: LockedLot) {
-  return { no: itemsNo, priceLines: await store.linesOf(unit, id) };
-}
-
-/** @returns how a locked lot's lines would change */
-export async function differencesFrom(
-  unit: Unit,
-  lot: LockedLot,
-  priceLines: readonly Line[],
-): Promise<readonly ItemDifference[]> {
-  return lineDifferences(await store.linesOf(unit, lot.id), priceLines);
+export async function itemsInForce(unit: Unit, { id, itemsNo }: LockedLot): Promise<ItemsInForce> {
+  const criteria = await criteriaByLot(unit, [id]);
+  return { no: itemsNo, priceLines: await store.linesOf(unit, id), criteria: criteria.get(id) ?? [] };
 }
 
 /**
- * Puts lines in force in place of those of a locked, published lot. Both versions stay readable.
+ * Puts amended items in force in place of those of a locked, published lot. Both versions stay readable.
  * @param changeId the change of the lot that publishes them
- * @returns false if a new line has the id of another lot's
+ * @returns false if a new line or criterion has the id of another lot's
  */
 export async function putInForce(
   unit: Unit,
   lot: LockedLot,
   changeId: string,
-  priceLines: readonly Line[],
+  amended: AmendedItems,
 ): Promise<boolean> {
   const { id: lotId, itemsNo } = lot;
-  const before = await store.linesOf(unit, lotId);
+  const { no: _, ...before } = await itemsInForce(unit, lot);
   if (itemsNo === 1) {
-    const original = { lotId, no: 1, changeId: null, content: { priceLines: before } };
+    const original = { lotId, no: 1, changeId: null, content: before };
     await store.insertItems(unit, { ...original, inForceAt: lot.publishedAt ?? (await unit.now()) });
   }
-  const version = { lotId, no: itemsNo + 1, changeId, content: { priceLines } };
-  await store.insertItems(unit, { ...version, inForceAt: await unit.now() });
-  return store.replaceLines(unit, lot.id, itemsNo + 1, { before, after: priceLines });
+  const after = amendedItems(before, amended);
+  const areLinesReplaced = await store.replaceLines(unit, lotId, {
+    before: before.priceLines,
+    after: after.priceLines,
+  });
+  const content = { ...after, priceLines: await store.linesOf(unit, lotId) };
+  // The version comes first: the database allows criteria of a published lot only as the newest version lists them.
+  await store.insertItems(unit, { lotId, no: itemsNo + 1, changeId, content, inForceAt: await unit.now() });
+  const areCriteriaReplaced =
+    amended.criteria === null ||
+    (await store.replaceCriteria(unit, lotId, { before: before.criteria, after: amended.criteria }));
+  await store.saveItemsNo(unit, lotId, itemsNo + 1);
+  return areLinesReplaced && areCriteriaReplaced;
 }

@@ -1,4 +1,5 @@
-import { type Line, lineDifferences } from '@procure/domain/amendment/items.ts';
+import type { ListedCriterion } from '@procure/domain/amendment/criteria.ts';
+import { type Items, type Line, lineDifferences } from '@procure/domain/amendment/items.ts';
 import type { LotChangeKind } from '@procure/domain/lot/change.ts';
 import { sql } from 'kysely';
 import type { HeldLotId, Unit } from '../../../platform/database/transaction.ts';
@@ -45,7 +46,7 @@ interface ItemVersion {
   readonly lotId: HeldLotId;
   readonly no: number;
   readonly changeId: string | null;
-  readonly content: { readonly priceLines: readonly Line[] };
+  readonly content: Items;
   readonly inForceAt: Date;
 }
 
@@ -56,14 +57,55 @@ export async function insertItems(unit: Unit, { content, ...row }: ItemVersion):
     .execute();
 }
 
+/** Stores the number of the items' version that is in force. */
+export async function saveItemsNo(unit: Unit, lotId: HeldLotId, no: number): Promise<void> {
+  await unit.db.updateTable('lot').set({ itemsNo: no }).where('id', '=', lotId).execute();
+}
+
 /**
- * Replaces the lines of a held lot and the number of their version.
+ * Replaces the criteria of a held lot; those of the same id keep their row.
+ * @returns false if the id of a new criterion is taken
+ */
+export async function replaceCriteria(
+  unit: Unit,
+  lotId: HeldLotId,
+  {
+    before,
+    after,
+  }: { readonly before: readonly ListedCriterion[]; readonly after: readonly ListedCriterion[] },
+): Promise<boolean> {
+  const [old, wanted] = [new Set(before.map(({ id }) => id)), new Set(after.map(({ id }) => id))];
+  const removed = [...old].filter((id) => !wanted.has(id));
+  if (removed.length > 0)
+    await unit.db.deleteFrom('criterion').where('id', 'in', removed).where('lotId', '=', lotId).execute();
+  const rows = after.map(({ scoring, ...criterion }, position) => ({
+    ...criterion,
+    ...{ lotId, position, scoring: JSON.stringify(scoring) },
+  }));
+  for (const { id, ...columns } of rows.filter(({ id }) => old.has(id)))
+    await unit.db
+      .updateTable('criterion')
+      .set(columns)
+      .where('id', '=', id)
+      .where('lotId', '=', lotId)
+      .execute();
+  const added = rows.filter(({ id }) => !old.has(id));
+  if (added.length === 0) return true;
+  const { numInsertedOrUpdatedRows } = await unit.db
+    .insertInto('criterion')
+    .values(added)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === BigInt(added.length);
+}
+
+/**
+ * Replaces the lines of a held lot; those of the same id keep their row.
  * @returns false if the id of a new line is taken
  */
 export async function replaceLines(
   unit: Unit,
   lotId: HeldLotId,
-  no: number,
   { before, after }: { readonly before: readonly Line[]; readonly after: readonly Line[] },
 ): Promise<boolean> {
   const differing = new Map(lineDifferences(before, after).map(({ id, change }) => [id, change]));
@@ -76,7 +118,6 @@ export async function replaceLines(
       .where('id', '=', id)
       .where('lotId', '=', lotId)
       .execute();
-  await unit.db.updateTable('lot').set({ itemsNo: no }).where('id', '=', lotId).execute();
   const added = after.filter(({ id }) => differing.get(id) === 'added');
   if (added.length === 0) return true;
   const { numInsertedOrUpdatedRows } = await unit.db

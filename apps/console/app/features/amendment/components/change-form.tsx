@@ -1,10 +1,12 @@
 import { saveAmendment } from '@procure/contract/amendment/amendment.route.ts';
 import type { AmendmentDesk, AmendmentView } from '@procure/contract/amendment/amendment.schema.ts';
+import { criterionDifferences } from '@procure/domain/amendment/criteria.ts';
 import { itemsAffectBids } from '@procure/domain/amendment/decide.ts';
 import { countedDifferences } from '@procure/domain/amendment/item-difference.ts';
-import { amendItems, lineDifferences } from '@procure/domain/amendment/items.ts';
+import { amendLines, lineDifferences } from '@procure/domain/amendment/items.ts';
+import { criterionKindLabels } from '@procure/domain/criterion/criterion.ts';
+import { scoringText } from '@procure/domain/criterion/wording.ts';
 import { documentKindLabels } from '@procure/domain/document/kind.ts';
-import { isRefused } from '@procure/domain/outcome.ts';
 import { requiredText } from '@procure/domain/required-text.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
@@ -19,6 +21,8 @@ import { useAutosave } from '@procure/web/draft/use-autosave.ts';
 import { TextField, useBound, useWrong } from '@procure/web/form/bound-fields.tsx';
 import { type Fields, useDraftFields, whenValid } from '@procure/web/form/use-fields.ts';
 import { useState } from 'react';
+import { CriteriaFields } from '../../../lib/criteria-fields.tsx';
+import { type CriterionDraft, withPricePoints } from '../../../lib/criterion-draft.ts';
 import { DocumentPicker, type StoredDocument } from '../../../lib/document-picker.tsx';
 import { emptyLine, isBlankLine, type LineDraft, lineDraftOf, lineInputOf } from '../../../lib/line-draft.ts';
 import { LineTable } from '../../../lib/line-table.tsx';
@@ -31,6 +35,8 @@ interface Written {
   readonly documents: readonly (StoredDocument & { readonly id: string })[];
   /** The whole list of lines as it is to be; null if the change leaves it. */
   readonly priceLines: readonly LineDraft[] | null;
+  /** All criteria as they are to be; null if the change leaves them. */
+  readonly criteria: readonly CriterionDraft[] | null;
 }
 
 interface ChangeFormProps {
@@ -56,30 +62,36 @@ const begun = (amendment: AmendmentView | undefined): Written => ({
     }),
   ),
   priceLines: amendment?.priceLines?.map(lineDraftOf) ?? null,
+  criteria: amendment?.criteria ?? null,
 });
 
 const labels: Readonly<Record<string, string>> = {
   summary: '变更内容',
   documents: '随变更发布的文件',
   priceLines: '分项报价清单',
+  criteria: '评审因素',
 };
 
 /** The form of the draft in which two drafts are compared. */
-const comparisonOf = ({ summary, documents, priceLines }: Written) => ({
+const comparisonOf = ({ summary, documents, priceLines, criteria }: Written) => ({
   summary,
   documents: documents.map(({ name }) => name),
   priceLines: (priceLines ?? []).map(({ name, spec, unit, qty, ceilingUnitPrice, delivery, remark }) =>
     [name, spec, unit, qty, ceilingUnitPrice, delivery, remark].join(' '),
   ),
+  criteria: (criteria ?? []).map(({ kind, title, requirement, evidence, points, scoring }) =>
+    [criterionKindLabels[kind], title, requirement, evidence, points ?? '', scoringText(scoring)].join(' '),
+  ),
 });
 
 const isSame = (one: Written, other: Written) =>
-  JSON.stringify([comparisonOf(one), one.priceLines === null]) ===
-  JSON.stringify([comparisonOf(other), other.priceLines === null]);
+  JSON.stringify([comparisonOf(one), one.priceLines === null, one.criteria === null]) ===
+  JSON.stringify([comparisonOf(other), other.priceLines === null, other.criteria === null]);
 
 /** The text and files of a change. Nothing is published before it has been previewed and confirmed. */
 export function ChangeForm({ desk, amendment, onSaved, onClose }: ChangeFormProps) {
   const lotId = desk.lot.id;
+  const { weights } = desk.evaluation;
   const [start] = useState(() => ({
     version: amendment?.version ?? 0,
     draft: begun(amendment),
@@ -90,10 +102,11 @@ export function ChangeForm({ desk, amendment, onSaved, onClose }: ChangeFormProp
     place: () => `amendment/${amendment?.id ?? lotId}`,
     start,
     isSame,
-    // A page of an earlier release kept no lines, or lines without ceilings.
+    // A page of an earlier release kept no lines, lines without ceilings, or no criteria.
     restore: (kept) => ({
       ...kept,
       priceLines: kept.priceLines?.map((line) => ({ ...emptyLine(), ...line })) ?? null,
+      criteria: kept.criteria ?? null,
     }),
     send: null,
   });
@@ -102,7 +115,7 @@ export function ChangeForm({ desk, amendment, onSaved, onClose }: ChangeFormProp
   if (!draft.loaded) return <Skeleton lines={4} />;
   const conflict = draft.saving.kind === 'conflict';
 
-  async function save({ documents, priceLines, ...change }: Written) {
+  async function save({ documents, priceLines, criteria, ...change }: Written) {
     const lines = priceLines?.filter((line) => !isBlankLine(line)) ?? null;
     // The messages name the places of the lines that are sent.
     if (lines?.length !== priceLines?.length) draft.change((now) => ({ ...now, priceLines: lines }));
@@ -110,6 +123,7 @@ export function ChangeForm({ desk, amendment, onSaved, onClose }: ChangeFormProp
     const input = {
       ...{ lotId, ...change, version: draft.version, documents: sent },
       priceLines: lines === null ? null : lines.map(lineInputOf),
+      criteria: criteria === null ? null : withPricePoints(criteria, String(weights?.price ?? 0)),
     };
     const saved = await act.run(input, '变更已保存，尚未公开');
     if (saved === null) return null;
@@ -152,6 +166,7 @@ export function ChangeForm({ desk, amendment, onSaved, onClose }: ChangeFormProp
         lines={6}
       />
       <Lines of={fields} inForce={desk.priceLines} />
+      <Criteria of={fields} desk={desk} />
       <Documents of={fields} />
       <div className={styles.actions}>
         <Button
@@ -221,16 +236,70 @@ function Lines({ of, inForce }: LinesProps) {
 
 /** The numbers that the lines will have, and their differences from those in force. */
 function amendedFrom(inForce: AmendmentDesk['priceLines'], lines: readonly LineDraft[]) {
-  const amended = (rows: readonly LineDraft[]) => {
-    const items = amendItems({ no: 1, priceLines: inForce }, rows.map(lineInputOf));
-    return items === null || isRefused(items) ? inForce : items.priceLines;
-  };
+  const amended = (rows: readonly LineDraft[]) => amendLines(inForce, rows.map(lineInputOf)) ?? inForce;
   const written = lines.filter((line) => !isBlankLine(line));
   return {
     // A line has its number before anything is typed into it.
     numbers: new Map(amended(lines).map(({ id, lineNo }) => [id, lineNo])),
     items: lineDifferences(inForce, amended(written)),
   };
+}
+
+interface CriteriaProps {
+  readonly of: Fields<Written>;
+  readonly desk: AmendmentDesk;
+}
+
+/** The criteria, edited as in the tender, with the differences from those in force. The weights stay as published. */
+function Criteria({ of, desk }: CriteriaProps) {
+  const { criteria: inForce, evaluation, lot } = desk;
+  const { value, update } = useBound<Written, Written['criteria']>({
+    of,
+    name: 'criteria',
+    label: '评审因素',
+  });
+  const errors = useWrong(of);
+  if (value === null)
+    return (
+      <div className={styles.actions}>
+        <Button onClick={() => update(() => inForce)}>变更评审因素</Button>
+        <span className={styles.hint}>现行共{inForce.length}项；不变更评审因素的不必操作。</span>
+      </div>
+    );
+  const { evaluationMethod, preferences, ceilingPrice } = evaluation;
+  const weights = evaluation.weights ?? { technical: 0, commercial: 0, price: 0 };
+  const items = criterionDifferences(inForce, withPricePoints(value, String(weights.price)));
+  return (
+    <section className={styles.form} aria-label="变更后的评审因素">
+      <h3>变更后的评审因素</h3>
+      <CriteriaFields
+        path="criteria"
+        scope={lot.scope}
+        lot={{
+          ...{ criteria: value, evaluationMethod, preferences },
+          weights: {
+            technical: String(weights.technical),
+            commercial: String(weights.commercial),
+            price: String(weights.price),
+          },
+          ceilingPrice: ceilingPrice ?? '',
+          estimate: '',
+        }}
+        errors={errors}
+        onChange={(criteria) => update(() => criteria)}
+      />
+      <p className={styles.hint}>
+        {items.length === 0 ? '与现行评审因素相同。' : `与现行评审因素相比：${countedDifferences(items)}。`}
+        评标方法和权重不变。{itemsAffectBids}。
+      </p>
+      {items.length === 0 ? null : <ItemDifferences items={items} />}
+      <div className={styles.actions}>
+        <Button kind="text" onClick={() => update(() => null)}>
+          恢复现行评审因素
+        </Button>
+      </div>
+    </section>
+  );
 }
 
 function Documents({ of }: { readonly of: Fields<Written> }) {

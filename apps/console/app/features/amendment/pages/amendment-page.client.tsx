@@ -125,8 +125,8 @@ function Change({ desk, amendment, onEdit, onPreview }: ChangeProps) {
         </div>
       )}
       {amendment.isOutdated ? (
-        <Note tone="warning" title="分项报价清单已被另一次变更修改">
-          <p>请点“修改”，按现行清单核对并保存后再发布。</p>
+        <Note tone="warning" title="分项报价清单或评审因素已被另一次变更修改">
+          <p>请点“修改”，按现行内容核对并保存后再发布。</p>
         </Note>
       ) : null}
       {amendment.items.length === 0 ? null : <ItemDifferences items={amendment.items} />}

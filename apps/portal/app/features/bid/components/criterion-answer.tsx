@@ -3,18 +3,29 @@ import { criterionKindLabels, isScored } from '@procure/domain/criterion/criteri
 import { scoringText } from '@procure/domain/criterion/wording.ts';
 import { Icon } from '@procure/ui/icon/icon.tsx';
 import styles from './bid.module.css';
-import type { AnswerChange, Answered, BidPart } from './draft.ts';
+import type { AnswerChange, Answered, BidPart, ItemChanges } from './draft.ts';
+import { ItemChangesNote } from './item-changes-note.tsx';
 import type { ChosenFile } from './kept-file.ts';
 
 interface CriterionAnswerProps extends Pick<BidPart, 'errorAt'>, Answered {
   /** `technicalAnswers.0` */
   readonly path: string;
   readonly files: readonly ChosenFile[];
+  /** The published changes of the criterion, newest first. */
+  readonly changes: ItemChanges;
   readonly onChange: (changes: AnswerChange) => void;
 }
 
 /** The bidder's answer to one criterion: words, a number if the points are computed from it, and the proof. */
-export function CriterionAnswer({ path, criterion, answer, files, errorAt, onChange }: CriterionAnswerProps) {
+export function CriterionAnswer({
+  path,
+  criterion,
+  answer,
+  files,
+  changes,
+  errorAt,
+  onChange,
+}: CriterionAnswerProps) {
   const { kind, title, requirement, evidence, points, scoring } = criterion;
   const touched = `${answer.response}${answer.value}${answer.evidence.length || ''}`;
   const wrong = (field: string) => errorAt(`${path}.${field}`, touched);
@@ -63,6 +74,7 @@ export function CriterionAnswer({ path, criterion, answer, files, errorAt, onCha
         </label>
         <Evidence {...{ path, title, answer, files, onChange }} />
       </div>
+      <ItemChangesNote changes={changes} />
       {problem === '' ? null : (
         <p className={styles.problem} id={`${path}.problem`}>
           {problem}

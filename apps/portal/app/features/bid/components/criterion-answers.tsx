@@ -1,7 +1,15 @@
 import { Button } from '@procure/ui/button/button.tsx';
+import { Note } from '@procure/ui/note/note.tsx';
 import styles from './bid.module.css';
 import { CriterionAnswer } from './criterion-answer.tsx';
-import { type AnswerChange, answeredOf, type BidPart, type SheetKind } from './draft.ts';
+import {
+  type AnswerChange,
+  answeredOf,
+  type BidPart,
+  changesOf,
+  removedAnswers,
+  type SheetKind,
+} from './draft.ts';
 import type { ChosenFile } from './kept-file.ts';
 
 interface CriterionAnswersProps extends BidPart {
@@ -15,7 +23,8 @@ const titles = { technical: '技术部分评审因素响应', commercial: '商�
 /** 逐项响应: the criteria that are judged with this part of the bid, and the bidder's answers. */
 export function CriterionAnswers({ lot, kind, draft, files, errorAt, onChange }: CriterionAnswersProps) {
   const rows = answeredOf(lot, draft, kind);
-  if (rows.length === 0) return null;
+  const removed = removedAnswers(lot, draft, kind);
+  if (rows.length === 0 && removed.length === 0) return null;
   const set = (criterionId: string, changes: AnswerChange) =>
     onChange((before) => ({
       ...before,
@@ -48,10 +57,31 @@ export function CriterionAnswers({ lot, kind, draft, files, errorAt, onChange }:
             key={criterion.id}
             path={`${kind}Answers.${index}`}
             {...{ criterion, answer, files, errorAt }}
+            changes={changesOf(lot, criterion.id)}
             onChange={(changes) => set(criterion.id, changes)}
           />
         ))}
       </ol>
+      <RemovedAnswers rows={removed} />
     </section>
+  );
+}
+
+/** The typed answers to criteria that an amendment removed: kept in the draft, and no part of the bid. */
+function RemovedAnswers({ rows }: { readonly rows: ReturnType<typeof removedAnswers> }) {
+  if (rows.length === 0) return null;
+  return (
+    <Note tone="warning" title={`采购人的变更删除了${rows.length}项您已响应的评审因素，这些内容不会递交`}>
+      <ul>
+        {rows.map(({ name, answer: { criterionId, response, value, evidence } }) => (
+          <li key={criterionId}>
+            {name}：
+            {[value, response, evidence.length > 0 && `引用${evidence.length}个文件`]
+              .filter(Boolean)
+              .join('，')}
+          </li>
+        ))}
+      </ul>
+    </Note>
   );
 }

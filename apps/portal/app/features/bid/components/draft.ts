@@ -2,6 +2,7 @@ import type { BidWorkspace } from '@procure/contract/bid/bid.schema.ts';
 import type { BidDraft } from '@procure/contract/bid/draft.schema.ts';
 import { type PriceLine, type PriceSheet, priceSheet } from '@procure/domain/bid/price-sheet.ts';
 import { answeringEnvelope } from '@procure/domain/criterion/answer.ts';
+import { criterionKindLabels, criterionKinds } from '@procure/domain/criterion/criterion.ts';
 import { plainYuan } from '@procure/domain/money/typed.ts';
 
 export type Lot = BidWorkspace['lot'];
@@ -74,8 +75,7 @@ export function wholeDraft(lot: Lot, saved: BidDraft | null): BidDraft {
     answers: [
       ...answered.map(({ id }) => saying.get(id) ?? emptyAnswer(id)),
       ...(saved?.answers ?? []).filter(
-        ({ criterionId, response, value, evidence }) =>
-          !answered.some(({ id }) => id === criterionId) && (response + value !== '' || evidence.length > 0),
+        ({ criterionId, ...answer }) => !answered.some(({ id }) => id === criterionId) && isWritten(answer),
       ),
     ],
     statement: saved?.statement ?? { makers: [], domestic: '' },
@@ -91,6 +91,31 @@ export function removedPrices(lot: Lot, draft: BidDraft | null): readonly BidDra
     ({ lineId, brand, unitPriceIncl, taxRate, delivery, remark }) =>
       !known.has(lineId) && brand + unitPriceIncl + taxRate + delivery + remark !== '',
   );
+}
+
+/** The typed answers to the criteria of a part that an amendment removed, with their names. */
+export function removedAnswers(lot: Lot, draft: BidDraft, kind: SheetKind) {
+  const removed = new Map(
+    lot.itemChanges.flatMap(({ items }) => items.map((item) => [item.id, item] as const)).toReversed(),
+  );
+  const known = new Set(lot.criteria.map(({ id }) => id));
+  return draft.answers.flatMap((answer) => {
+    if (known.has(answer.criterionId) || !isWritten(answer)) return [];
+    const item = removed.get(answer.criterionId);
+    const part = item?.kind === 'criterion' ? item.part : null;
+    const envelope = criterionKinds.find((one) => criterionKindLabels[one] === part) ?? 'technical';
+    return answeringEnvelope[envelope] === kind ? [{ name: item?.name ?? '已删除的评审因素', answer }] : [];
+  });
+}
+
+const isWritten = ({ response, value, evidence }: Omit<Answer, 'criterionId'>) =>
+  response + value !== '' || evidence.length > 0;
+
+/** The published changes of an item, newest first. */
+export function changesOf({ itemChanges }: Lot, itemId: string): ItemChanges {
+  return itemChanges
+    .map(({ publishedAt, items }) => ({ publishedAt, items: items.filter(({ id }) => id === itemId) }))
+    .filter(({ items }) => items.length > 0);
 }
 
 const emptyAnswer = (criterionId: string): Answer => ({ criterionId, response: '', value: '', evidence: [] });

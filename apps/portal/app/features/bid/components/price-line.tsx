@@ -1,15 +1,13 @@
 import type { BidDraft } from '@procure/contract/bid/draft.schema.ts';
-import { itemChangeLabels } from '@procure/domain/amendment/item-difference.ts';
 import type { PriceColumn } from '@procure/domain/bid/pasted-prices.ts';
 import type { PriceSheet, TaxRate } from '@procure/domain/bid/price-sheet.ts';
-import { formatDateTime } from '@procure/domain/display/time.ts';
 import { formatAmount, formatQuantity } from '@procure/domain/money/money.ts';
 import { plainYuan } from '@procure/domain/money/typed.ts';
 import { isCommand, ownKey } from '@procure/ui/keyboard/own-key.ts';
-import { FieldDifferences } from '@procure/web/amendment/item-differences.tsx';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import styles from './bid.module.css';
 import type { ItemChanges, Lot } from './draft.ts';
+import { ItemChangesNote } from './item-changes-note.tsx';
 
 export type Row = BidDraft['prices'][number];
 type Line = Lot['priceLines'][number];
@@ -115,7 +113,7 @@ export function PriceLine({
           </label>
         ))}
       </div>
-      <Changed changes={changes} />
+      <ItemChangesNote changes={changes} />
       {problems.unitPriceIncl || problems.taxRate ? (
         <p className={styles.problem} id={`${path}.problem`}>
           {[problems.unitPriceIncl, problems.taxRate].filter(Boolean).join('；')}
@@ -144,20 +142,6 @@ function Asked({ line }: Pick<PriceLineProps, 'line'>) {
         {formatQuantity(qty)} {unit}
       </span>
     </div>
-  );
-}
-
-/** The differences that amendments made in the line, so that its bidder sees what to check. */
-function Changed({ changes }: Pick<PriceLineProps, 'changes'>) {
-  return changes.map(({ publishedAt, items }) =>
-    items.map((item) => (
-      <div key={publishedAt} className={styles.changed}>
-        <b>
-          {formatDateTime(publishedAt)} {itemChangeLabels[item.change]}
-        </b>
-        {item.change === 'changed' ? <FieldDifferences of={item} /> : null}
-      </div>
-    )),
   );
 }
 

@@ -12,7 +12,7 @@ import { PasteNote } from '@procure/ui/paste-note/paste-note.tsx';
 import { usePasted } from '@procure/ui/paste-note/use-pasted.ts';
 import { type ClipboardEvent, useState } from 'react';
 import styles from './bid.module.css';
-import { type BidPart, type ItemChanges, type Lot, removedPrices, sheetOf } from './draft.ts';
+import { type BidPart, changesOf, removedPrices, sheetOf } from './draft.ts';
 import { PriceLine, type Row } from './price-line.tsx';
 import { PriceWorkbookDialog } from './price-workbook-dialog.tsx';
 
@@ -115,13 +115,6 @@ export function PriceLines({ lot, draft, errorAt, onChange }: BidPart) {
       {ceilingError ? <p className={styles.problem}>{ceilingError}</p> : null}
     </div>
   );
-}
-
-/** The published changes of a line, newest first. */
-function changesOf({ itemChanges }: Lot, lineId: string): ItemChanges {
-  return itemChanges
-    .map(({ publishedAt, items }) => ({ publishedAt, items: items.filter(({ id }) => id === lineId) }))
-    .filter(({ items }) => items.length > 0);
 }
 
 /** The typed rows for lines that an amendment removed: kept in the draft, and no part of the bid. */

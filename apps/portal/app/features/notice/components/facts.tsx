@@ -1,4 +1,8 @@
-import { countedDifferences, type ItemDifference } from '@procure/domain/amendment/item-difference.ts';
+import {
+  countedDifferences,
+  differencesByList,
+  type ItemDifference,
+} from '@procure/domain/amendment/item-difference.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import type { NoticeKind } from '@procure/domain/notice/notice.ts';
 import type { Method } from '@procure/domain/tender/method.ts';
@@ -118,7 +122,12 @@ export function Facts({ kind, method, facts }: FactsProps) {
       )}
       {items.length === 0 ? null : (
         <>
-          <p>分项报价清单{countedDifferences(items)}，其余各行不变：</p>
+          <p>
+            {differencesByList(items)
+              .map((list) => `${list.label}${countedDifferences(list.items)}，其余各${list.unit}不变`)
+              .join('；')}
+            ：
+          </p>
           <ItemDifferences items={items} />
         </>
       )}
