@@ -1,19 +1,14 @@
 import type { Scoring } from '@procure/domain/criterion/criterion.ts';
+import { priceExample } from '@procure/domain/criterion/price-example.ts';
 import {
   type PriceFormula,
   priceFormulaKinds,
   priceFormulaLabels,
   priceFormulaText,
-  priceScorer,
   usualPriceFormula,
 } from '@procure/domain/criterion/price-formula.ts';
-import {
-  isPercent,
-  offersPreference,
-  type PreferenceStatement,
-  withDeductions,
-} from '@procure/domain/evaluation/preference.ts';
-import { Exact, isPlainNumber } from '@procure/domain/money/decimal.ts';
+import { isPercent, offersPreference } from '@procure/domain/evaluation/preference.ts';
+import { isPlainNumber } from '@procure/domain/money/decimal.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
 import { plainYuan } from '@procure/domain/money/typed.ts';
 import type { TenderScope } from '@procure/domain/tender/scope.ts';
@@ -120,16 +115,7 @@ export function PriceCriterion({ path, scope, lot, criterion, errors, onChange }
   );
 }
 
-/** Shares of the ceiling, or of 100万元, that the invented bids of the example ask. */
-const shares = ['0.98', '0.93', '0.9', '0.85', '0.72'] as const;
-
 const exampleLabels = { small: '小微', domestic: '本国产品' } as const;
-const small = [{ item: '标的', company: '企业', size: 'small' }] as const;
-/** The first bidder is a small company; all offer domestic products but the last. */
-const exampleStatements: readonly PreferenceStatement[] = shares.map((_, place) => ({
-  makers: place === 0 ? small : [],
-  domestic: place === shares.length - 1 ? 'none' : 'all',
-}));
 
 /** The points of five invented bids; nothing while the formula or the weight cannot be read. */
 function Example({ formula, lot }: { readonly formula: PriceFormula; readonly lot: CriteriaLot }) {
@@ -137,24 +123,12 @@ function Example({ formula, lot }: { readonly formula: PriceFormula; readonly lo
   const weight = Number(lot.weights.price);
   if (!numbers.every(([, value]) => isPlainNumber(String(value), 3, 2)) || !(weight > 0)) return null;
   const base = [lot.ceilingPrice, lot.estimate].map(plainYuan).find((amount) => isPlainNumber(amount, 15, 2));
-  const prices = shares.map((share) => new Exact(base ?? '1000000').times(share).toDecimalPlaces(2));
   const { preferences } = lot;
   const readable = [preferences.smallDiscount, preferences.domesticDiscount].every(
     (percent) => percent === null || isPercent(percent),
   );
   if (!readable) return null;
-  const evaluated = withDeductions(
-    prices.map((price, place) => ({
-      bidId: String(place),
-      price: price.toFixed(2),
-      excluded: null,
-      statement: exampleStatements[place] ?? null,
-    })),
-    preferences,
-    [],
-  );
-  const compared = evaluated.map(({ evaluatedPrice, price }) => new Exact(evaluatedPrice ?? price));
-  const score = priceScorer(formula, compared, weight);
+  const bids = priceExample({ formula, weight, base: base ?? null, preferences });
   return (
     <figure className={styles.example}>
       <figcaption>
@@ -167,9 +141,9 @@ function Example({ formula, lot }: { readonly formula: PriceFormula; readonly lo
           <thead>
             <tr>
               <th scope="col">投标人</th>
-              {prices.map((price, place) => (
-                <th key={String(price)} scope="col">
-                  {'甲乙丙丁戊'[place]}
+              {bids.map(({ name }) => (
+                <th key={name} scope="col">
+                  {name}
                 </th>
               ))}
             </tr>
@@ -177,16 +151,16 @@ function Example({ formula, lot }: { readonly formula: PriceFormula; readonly lo
           <tbody>
             <tr>
               <th scope="row">报价</th>
-              {prices.map((price) => (
-                <td key={String(price)}>{formatYuan(price.toFixed(2))}</td>
+              {bids.map(({ name, price }) => (
+                <td key={name}>{formatYuan(price)}</td>
               ))}
             </tr>
             {offersPreference(preferences) ? (
               <tr>
                 <th scope="row">评审价</th>
-                {evaluated.map(({ bidId, evaluatedPrice, deductions }) => (
-                  <td key={bidId}>
-                    {formatYuan(evaluatedPrice ?? '0')}
+                {bids.map(({ name, evaluatedPrice, deductions }) => (
+                  <td key={name}>
+                    {formatYuan(evaluatedPrice)}
                     {deductions.map(({ kind, percent }) => (
                       <small key={kind} className={styles.deduction}>
                         {exampleLabels[kind]}−{percent}%
@@ -198,8 +172,8 @@ function Example({ formula, lot }: { readonly formula: PriceFormula; readonly lo
             ) : null}
             <tr>
               <th scope="row">得分</th>
-              {compared.map((price, place) => (
-                <td key={shares[place]}>{score(price).toFixed(2)}</td>
+              {bids.map(({ name, points }) => (
+                <td key={name}>{points}</td>
               ))}
             </tr>
           </tbody>

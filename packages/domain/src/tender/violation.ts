@@ -3,7 +3,7 @@ import { type LawRuleCode, law, type Severity } from './law.ts';
 
 /**
  * The violated rule: a rule of law, or a rule of the platform on the order of times, consistent amounts, the choice of
- * method, separate duties or wording.
+ * method, separate duties, generated documents or wording.
  */
 export type RuleCode =
   | LawRuleCode
@@ -11,6 +11,7 @@ export type RuleCode =
   | 'amountsAgree'
   | 'methodByScope'
   | 'committeeDuty'
+  | 'documentStale'
   | WordingRule['code'];
 
 export interface Violation {
