@@ -30,6 +30,8 @@ export const allowedLicences: readonly string[] = [
   'ISC',
   'MIT',
   'MIT-0',
+  // A font: it may be bundled and embedded, and is not sold by itself.
+  'OFL-1.1',
   'OpenSSL',
   'PostgreSQL',
   'Python-2.0',

@@ -29,6 +29,11 @@ const unused =
 /** Builds of a package that the server does not run. */
 const otherBuilds: Readonly<Record<string, RegExp>> = {
   'node_modules/pdfjs-dist': /^(?:build|web|image_decoders)\/|\.min\.mjs$/,
+  // Each of its nine weights has 10 MB, and two are written.
+  'node_modules/@expo-google-fonts/noto-sans-sc':
+    /^(?!(?:400Regular|700Bold)\/.*\.ttf$|package\.json$|LICENSE)/,
+  'node_modules/pdfmake': /^(?:build|fonts|src|standard-fonts)\/|^build-vfs\.js$/,
+  'node_modules/docx': /^dist\/(?!index\.mjs$)/,
 };
 const licence = /(?:^|\/)(?:licen[cs]e|copying|notice|copyright)[^/]*$/i;
 

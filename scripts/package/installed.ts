@@ -83,6 +83,9 @@ export function needsOf(workspace: string, root: string): readonly Need[] {
   return [...Object.keys(dependencies), ...here].map((name) => ({ from: workspace, name }));
 }
 
+/** Licences that a person read in the licence file of a version whose manifest names none. */
+const readLicences: Readonly<Record<string, string>> = { 'png-js@1.1.0': 'MIT' };
+
 export function readPackage(path: string, root: string): Package {
   const of = JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'));
   const licence = typeof of.license === 'object' ? of.license?.type : of.license;
@@ -91,7 +94,11 @@ export function readPackage(path: string, root: string): Package {
     path,
     name: of.name,
     version: of.version,
-    licence: licence ?? of.licenses?.map((one: { type: string }) => one.type).join(' OR ') ?? null,
+    licence:
+      licence ??
+      of.licenses?.map((one: { type: string }) => one.type).join(' OR ') ??
+      readLicences[`${of.name}@${of.version}`] ??
+      null,
     author: author ?? null,
     homepage: of.homepage ?? null,
   };

@@ -1,0 +1,105 @@
+import { fileURLToPath } from 'node:url';
+import { type Block, type Outline, textsOf } from '@procure/domain/document/outline.ts';
+import library from 'pdfmake';
+
+const family = 'Noto Sans SC';
+const fontFile = (style: string) =>
+  fileURLToPath(
+    new URL(
+      `./${style}/NotoSansSC_${style}.ttf`,
+      import.meta.resolve('@expo-google-fonts/noto-sans-sc/package.json'),
+    ),
+  );
+const fonts = { normal: fontFile('400Regular'), bold: fontFile('700Bold') };
+
+library.addFonts({ [family]: fonts });
+// A document names neither files nor addresses, and texts of the tender are never read as such.
+library.setUrlAccessPolicy(() => false);
+library.setLocalAccessPolicy((path) => Object.values(fonts).includes(path));
+
+/** Points of a page of A4 between its margins. */
+const contentWidth = 595 - 2 * 56;
+/** Points that lines and gaps of a table take beside each column. */
+const columnGap = 9;
+
+/**
+ * Writes an outline as a PDF with bookmarks, a contents list and the number on each page.
+ * @returns the file, and the characters that the font cannot draw
+ */
+export async function writePdf(
+  outline: Outline,
+  mark: string,
+): Promise<{ bytes: Uint8Array; undrawn: string }> {
+  const made = library.createPdf(definitionOf(outline, mark));
+  const { font } = (await made.getStream()).provideFont(family, false, false);
+  const used = new Set([...textsOf(outline).join('')]);
+  used.delete('\n');
+  const undrawn = [...used].filter((one) => !font.hasGlyphForCodePoint(one.codePointAt(0) ?? 0)).join('');
+  return { bytes: await made.getBuffer(), undrawn };
+}
+
+function definitionOf({ title, name, no, cover, chapters }: Outline, mark: string) {
+  const head = mark === '' ? no : `${no}　${mark}`;
+  return {
+    pageSize: 'A4',
+    pageMargins: [56, 64, 56, 56],
+    language: 'zh-CN',
+    displayTitle: true,
+    info: { title: `${name} ${title}`, subject: no, creator: '', producer: '' },
+    defaultStyle: { font: family, fontSize: 10.5, lineHeight: 1.3 },
+    styles: {
+      chapter: { fontSize: 16, bold: true, margin: [0, 0, 0, 12] },
+      heading: { fontSize: 12, bold: true, margin: [0, 10, 0, 6] },
+      small: { fontSize: 9 },
+    },
+    header: { text: head, style: 'small', alignment: 'right', margin: [56, 28, 56, 0] },
+    footer: (page: number, pages: number) => ({
+      text: `第${page}页 共${pages}页`,
+      ...{ style: 'small', alignment: 'center', margin: [0, 16, 0, 0] },
+    }),
+    content: [
+      { text: title, fontSize: 30, bold: true, alignment: 'center', margin: [0, 150, 0, 24] },
+      { text: name, fontSize: 16, alignment: 'center', margin: [0, 0, 0, 120] },
+      ...cover.map((text) => ({ text, fontSize: 12, alignment: 'center', margin: [0, 0, 0, 8] })),
+      { toc: { title: { text: '目录', style: 'chapter' } }, pageBreak: 'before' },
+      ...chapters.flatMap((chapter) => [
+        {
+          text: chapter.title,
+          ...{ style: 'chapter', tocItem: true, outline: true, outlineExpanded: true, pageBreak: 'before' },
+          id: chapter.title,
+        },
+        ...chapter.blocks.map((block) => nodeOf(block, chapter.title)),
+      ]),
+    ],
+  };
+}
+
+function nodeOf(block: Block, chapter: string): Readonly<Record<string, unknown>> {
+  switch (block.kind) {
+    case 'heading':
+      return { text: block.text, style: 'heading', outline: true, outlineParentId: chapter };
+    case 'paragraph':
+      return { text: block.text, margin: [0, 0, 0, 6] };
+    case 'list':
+      return { ul: [...block.items], margin: [0, 0, 0, 6] };
+    case 'table':
+      return tableOf(block);
+  }
+}
+
+function tableOf({ columns, rows }: Extract<Block, { kind: 'table' }>) {
+  const shares = columns.reduce((sum, { share }) => sum + share, 0);
+  const width = contentWidth - columns.length * columnGap;
+  return {
+    style: 'small',
+    margin: [0, 0, 0, 10],
+    table: {
+      headerRows: 1,
+      widths: columns.map(({ share }) => Math.floor((width * share) / shares)),
+      body: [
+        columns.map(({ title }) => ({ text: title, bold: true, fillColor: '#eeeeee' })),
+        ...rows.map((row) => row.map((text) => ({ text }))),
+      ],
+    },
+  };
+}
