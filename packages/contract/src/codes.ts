@@ -355,6 +355,17 @@ export const codes = {
     message: '本单位已有同名的模板在用，请先将其中一个改名，再恢复使用',
   },
 
+  // Tender documents that the platform writes.
+  document_busy: { code: '4692', message: '平台正在生成其他文件，请稍后再试' },
+  document_too_large: {
+    code: '4693',
+    message: '内容过多，平台无法生成文件，请上传自行编制的招标文件',
+  },
+  characters_undrawn: {
+    code: '4694',
+    message: '内容中有文件字体没有的字符：{characters}。请修改后再生成',
+  },
+
   // Opening and decision.
   before_deadline: { code: '4601', message: '投标截止前任何人不得查看或解密投标文件' },
   not_an_opener: { code: '4602', message: '您不是本标段的开标人' },

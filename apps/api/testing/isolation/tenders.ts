@@ -90,6 +90,11 @@ export function staffCases(test: TestApp, world: () => World): Readonly<Record<s
       }),
     },
     removeDocument: { stage: 'draft', input: () => ({ id: world().documentId }) },
+    previewDocument: { stage: 'draft', input: (_, { lotId }) => ({ lotId, form: 'docx' }) },
+    generateDocument: {
+      stage: 'draft',
+      input: (_, { lotId }) => ({ lotId, id: randomUUID(), docxId: randomUUID() }),
+    },
     requestApproval: tender('draft', {}, null),
     recallApproval: tender('draft'),
     approveTender: tender('draft', {}, null),

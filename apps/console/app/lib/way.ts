@@ -233,6 +233,9 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   slug_taken: saidAlready,
   template_limit: link('/tender/template', '招标文件模板'),
   template_name_taken: saidAlready,
+  document_busy: saidAlready,
+  document_too_large: saidAlready,
+  characters_undrawn: saidAlready,
   file_lines_wrong: saidAlready,
   own_mail_missing: link('/settings', '账号设置'),
 };

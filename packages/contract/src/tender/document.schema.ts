@@ -24,3 +24,20 @@ export const removeDocument = endpoint(routes.removeDocument, {
   input: z.object({ id }),
   output: done,
 });
+
+export const previewDocument = endpoint(routes.previewDocument, {
+  summary: '预览由平台生成的招标文件',
+  input: z.object({ lotId: id, form: z.enum(['pdf', 'docx']) }),
+  output: z.object({ name: z.string(), mime: z.string(), content: z.string().describe('base64') }),
+});
+
+export const generateDocument = endpoint(routes.generateDocument, {
+  summary: '由平台生成招标文件并采用',
+  input: z.object({
+    lotId: id,
+    /** The new documents: the PDF, and the DOCX that can be edited. */
+    id,
+    docxId: id,
+  }),
+  output: z.array(documentView),
+});

@@ -218,7 +218,12 @@ async function makePublic({ unit, row, lot, name, amendment }: Facts, times: New
   const items = amended === null ? [] : itemDifferences(await itemsInForce(unit, lot), amended);
   const documents: { id: string; title: string; versionNo: number }[] = [];
   for (const { id, fileId, title, kind, public: open } of await store.documentsOf(unit, row.id)) {
-    documents.push(await issueDocument(unit, { id, lotId: lot.id, fileId, title, kind, public: open }));
+    documents.push(
+      await issueDocument(unit, {
+        ...{ id, lotId: lot.id, fileId, title, kind, public: open },
+        contentSha256: null,
+      }),
+    );
   }
   const changes = await extendWith(unit, lot, times, row.summary);
   const notice = announceAmendment(name, { summary: row.summary, documents, items }, changes);

@@ -108,6 +108,7 @@ const documents = jsonArrayFrom(
       'tenderDocument.kind',
       'tenderDocument.versionNo',
       'tenderDocument.public',
+      'tenderDocument.contentSha256',
       'tenderDocument.createdAt',
       'file.id as fileId',
       'file.name as fileName',
@@ -296,6 +297,8 @@ export async function tenderDetail(scope: StaffScope, db: Reach, id: string) {
         union all select parent.code, parent.name, parent.parent_code, depth + 1
         from area as parent join up on parent.code = up.parent_code
       ) select string_agg(name, ' ' order by depth desc) from up)`.as('areaName'),
+      // Of all lots, also those that this person does not see.
+      sql<number>`(select count(*)::int from lot where lot.tender_id = tender.id)`.as('lotCount'),
       repeatedBy(scope).as('repeats'),
       lotsOf(scope).as('lots'),
       noticesOf(scope).as('notices'),

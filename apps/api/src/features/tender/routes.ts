@@ -32,6 +32,7 @@ import {
   drawShare,
 } from './division/service.ts';
 import { addDocument, removeDocument } from './document/service.ts';
+import { generateDocument, previewDocument, staleDocuments } from './generation/service.ts';
 import { readSealing } from './key/read-model.ts';
 import { approve, publish, recallApproval, requestApproval, revise, sendBack } from './lifecycle/service.ts';
 import { lotPage, queueCounts } from './list/read-model.ts';
@@ -205,6 +206,11 @@ const documentRoutes = (parts: Parts): Route[] => [
     return isRefused(outcome) ? outcome : presentDocument(outcome);
   }),
   serve(document.removeDocument, ({ input, actor }) => removeDocument(parts, actor, input.id)),
+  serve(document.previewDocument, ({ input, actor }) => previewDocument(parts, actor, input)),
+  serve(document.generateDocument, async ({ input, actor }) => {
+    const outcome = await generateDocument(parts, actor, input);
+    return isRefused(outcome) ? outcome : outcome.map(presentDocument);
+  }),
 ];
 
 /** 招标文件模板. */
@@ -253,6 +259,7 @@ async function readTender(parts: Parts, actor: StaffActor, id: string) {
               isRestDay,
             ),
             ...(wording.get(lot.id) ?? []),
+            ...staleDocuments(detail, lot),
           ]
         : [],
     (lot) => lot.awardedAt !== null || mayKnowCommittee(actor, committeeOf(lot)),

@@ -1700,6 +1700,7 @@ export interface Tender {
 }
 
 export interface TenderDocument {
+  contentSha256: string | null;
   createdAt: Generated<Timestamp>;
   fileId: string;
   id: string;

@@ -21,6 +21,9 @@ export interface DocumentInput {
   readonly public: boolean;
 }
 
+/** As it is issued: `contentSha256` is null for an uploaded file. */
+type IssuedDocument = Omit<DocumentInput, 'lotId'> & Pick<NewDocument, 'contentSha256'>;
+
 /** Links an own upload to a draft. A published tender changes only by an amendment. */
 export async function addDocument(
   parts: Parts,
@@ -44,7 +47,7 @@ export async function addDocument(
         : refuse('conflict');
     }
     if (lot.state !== 'draft') return refuse('transition_not_allowed');
-    const document = await issueDocument(unit, { ...input, lotId: lot.id });
+    const document = await issueDocument(unit, { ...input, lotId: lot.id, contentSha256: null });
     await unit.audit({
       action: 'addDocument',
       entity: 'lot',
@@ -59,7 +62,7 @@ export async function addDocument(
 /** Makes a stored file the next version of the document of its title and kind; the lot is held. */
 export async function issueDocument(
   unit: Unit,
-  input: Omit<DocumentInput, 'lotId'> & { readonly lotId: HeldLotId },
+  input: IssuedDocument & { readonly lotId: HeldLotId },
 ): Promise<NewDocument & { readonly createdAt: Date }> {
   const document = {
     ...input,

@@ -8,6 +8,8 @@ export interface NewDocument {
   readonly kind: string;
   readonly versionNo: number;
   readonly public: boolean;
+  /** The digest of the content from which the platform made it; null for an uploaded file. */
+  readonly contentSha256: string | null;
 }
 
 export async function findDocument(unit: Unit, id: string) {
@@ -23,10 +25,10 @@ export async function findDocument(unit: Unit, id: string) {
 export async function readDocuments(
   unit: Unit,
   lotId: HeldLotId,
-): Promise<readonly Pick<NewDocument, 'fileId' | 'title' | 'kind' | 'public'>[]> {
+): Promise<readonly Pick<NewDocument, 'fileId' | 'title' | 'kind' | 'public' | 'contentSha256'>[]> {
   const all = await unit.db
     .selectFrom('tenderDocument')
-    .select(['fileId', 'title', 'kind', 'public', 'versionNo'])
+    .select(['fileId', 'title', 'kind', 'public', 'contentSha256', 'versionNo'])
     .where('lotId', '=', lotId)
     .orderBy('createdAt')
     .execute();

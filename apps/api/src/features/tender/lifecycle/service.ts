@@ -29,6 +29,7 @@ import { keepStanding } from '../../entrustment/service.ts';
 import { publishNotice } from '../../notice/service.ts';
 import { holdOrganisation } from '../../organisation/service.ts';
 import { tenderEvents } from '../events.ts';
+import { staleDocuments } from '../generation/service.ts';
 import { checkedKeys, type MadeKey, stateLotKey } from '../key/service.ts';
 import { lotOf, type SealKey, saveDecided } from '../lot/store.ts';
 import { seesTender } from '../member/read-model.ts';
@@ -155,9 +156,12 @@ async function breachesOf(
         committee: committees.get(row.id) ?? nobody,
         criteria: criteria.get(row.id) ?? [],
       };
-      return [...lotViolations(tender, judged, now, isRestDay), ...(wording.get(row.id) ?? [])].map(
-        (violation) => ({ ...violation, lot }),
-      );
+      const stored = detail.lots.find(({ id }) => id === row.id);
+      return [
+        ...lotViolations(tender, judged, now, isRestDay),
+        ...(wording.get(row.id) ?? []),
+        ...(stored === undefined ? [] : staleDocuments(detail, stored)),
+      ].map((violation) => ({ ...violation, lot }));
     }),
   ];
 }

@@ -4,10 +4,13 @@ import type { StaffScope } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/database/schema.gen.ts';
 import { isSeen } from '../../../platform/sight.ts';
 
-/** The last version of each document of these lots, as far as this person sees them. */
+/**
+ * The last version of each uploaded document of these lots, as far as this person sees them. Generated ones contain only
+ * texts that are checked at their fields.
+ */
 export async function readDocuments(scope: StaffScope, db: Kysely<Database>, lotIds: readonly string[]) {
   if (lotIds.length === 0) return [];
-  return db
+  const last = await db
     .selectFrom('tenderDocument')
     .innerJoin('lot', 'lot.id', 'tenderDocument.lotId')
     .innerJoin('file', 'file.id', 'tenderDocument.fileId')
@@ -20,6 +23,7 @@ export async function readDocuments(scope: StaffScope, db: Kysely<Database>, lot
       'tenderDocument.fileId',
       'file.name as fileName',
       'fileText.standing',
+      'tenderDocument.contentSha256',
     ])
     .$narrowType<{ standing: TextStanding | null }>()
     .where('tenderDocument.lotId', 'in', lotIds)
@@ -29,6 +33,7 @@ export async function readDocuments(scope: StaffScope, db: Kysely<Database>, lot
     .orderBy('tenderDocument.title')
     .orderBy('tenderDocument.versionNo', 'desc')
     .execute();
+  return last.filter(({ contentSha256 }) => contentSha256 === null);
 }
 
 /** The text of a file that `readDocuments` returned. */

@@ -11,6 +11,7 @@ import { downloadFile } from '../../../lib/download.ts';
 import { controlId, type FieldMessages } from '../../../lib/line-draft.ts';
 import { useAllowed } from '../../../lib/permission.ts';
 import { acts } from '../queries.ts';
+import { GeneratedDocument } from './generated-document.tsx';
 import styles from './tender.module.css';
 
 interface DocumentPanelProps {
@@ -40,7 +41,10 @@ export function DocumentPanel({ lotId, path, errors, documents, mode, beforeAddi
   return (
     <div id={path === undefined ? undefined : controlId(path)} tabIndex={-1}>
       {rows.length === 0 ? (
-        <EmptyState text="还没有招标文件" hint="请上传招标文件正文，图纸与报价模板可分别上传。" />
+        <EmptyState
+          text="还没有招标文件"
+          hint="可由平台按填写的内容生成，也可上传自行编制的文件；图纸与报价模板分别上传。"
+        />
       ) : (
         <FileList
           label="招标文件"
@@ -69,6 +73,13 @@ export function DocumentPanel({ lotId, path, errors, documents, mode, beforeAddi
         />
       )}
       {path !== undefined && errors?.has(path) ? <p className={styles.wrong}>{errors.get(path)}</p> : null}
+      {mode === 'draft' ? (
+        <GeneratedDocument
+          lotId={lotId}
+          mode="draft"
+          {...(beforeAdding === undefined ? {} : { before: beforeAdding })}
+        />
+      ) : null}
       {mode === 'draft' && allowed ? (
         <DocumentPicker
           {...(beforeAdding ? { before: () => beforeAdding(lotId) } : {})}

@@ -8,12 +8,14 @@ import styles from './tender.module.css';
 
 const unpublished: readonly LotState[] = ['draft', 'pending_approval', 'approved'];
 
+export const isUnpublished = (state: LotState): boolean => unpublished.includes(state);
+
 /**
  * The notice that publishing the lot would announce, by the same function as the server. It lacks the digest of the
  * lot's key, which does not exist yet. Nothing once the lot is published.
  */
 export function NoticePreview({ tender, lot }: { readonly tender: TenderView; readonly lot: LotView }) {
-  if (!unpublished.includes(lot.state)) return null;
+  if (!isUnpublished(lot.state)) return null;
   const { title, body } = announceTender(tender, lot, tender.lots.length);
   return (
     <Card title="公告预览">

@@ -5,9 +5,11 @@ import { Card } from '@procure/ui/card/card.tsx';
 import { type Moment, Timeline } from '@procure/ui/timeline/timeline.tsx';
 import { Approvals, useApprovals } from '../../../lib/approval-steps.tsx';
 import { LotDeskPage } from '../../../lib/lot-desk.tsx';
+import { useAllowed } from '../../../lib/permission.ts';
 import { Facts } from '../components/facts.tsx';
+import { GeneratedDocument } from '../components/generated-document.tsx';
 import { NextStep } from '../components/next-step.tsx';
-import { NoticePreview } from '../components/notice-preview.tsx';
+import { isUnpublished, NoticePreview } from '../components/notice-preview.tsx';
 import styles from '../components/tender.module.css';
 import { WaitingActs } from '../components/waiting-acts.tsx';
 
@@ -28,10 +30,23 @@ export default function TenderPage() {
             </Card>
           </div>
           <NoticePreview tender={tender} lot={lot} />
+          <DocumentPreview lot={lot} />
           <LotApprovals lotId={lot.id} />
         </>
       )}
     </LotDeskPage>
+  );
+}
+
+/** For those who write or approve the tender, before its publication. */
+function DocumentPreview({ lot }: { readonly lot: LotView }) {
+  const [edits, approves] = [useAllowed('tender.edit'), useAllowed('tender.approve')];
+  if (!(edits || approves) || !isUnpublished(lot.state)) return null;
+  return (
+    <Card title="招标文件预览">
+      <p>由平台按填写的内容生成，每页标有“预览”。发布的是“招标文件”中所列的文件。</p>
+      <GeneratedDocument lotId={lot.id} mode="preview" />
+    </Card>
   );
 }
 
