@@ -34,7 +34,7 @@ test('a buyer previews the document that the platform writes, and adds it to the
   if (draft === undefined) throw new Error('the demo has no such draft of buyer_a');
   await signIn(page, installation.console, 'buyer_a');
   await page.goto(`${installation.console}/tender/${draft.id}/edit`);
-  const documents = page.getByRole('region', { name: '招标文件' });
+  const documents = page.getByRole('region', { name: '招标文件', exact: true });
   const [preview] = await Promise.all([
     page.waitForEvent('download', { timeout: 60_000 }),
     documents.getByRole('button', { name: '预览PDF' }).click(),

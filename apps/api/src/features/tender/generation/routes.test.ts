@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import * as documents from '@procure/contract/tender/document.route.ts';
 import * as lifecycle from '@procure/contract/tender/lifecycle.route.ts';
 import * as tenders from '@procure/contract/tender/tender.route.ts';
@@ -18,11 +19,15 @@ import { readText } from '../../../platform/files/text-reader.ts';
 import { draftContent } from '../read-model.ts';
 
 const test = testApp();
+interface Ids {
+  readonly id: string;
+  readonly docxId: string;
+}
 type Person = Pick<TenderFixture['buyer'], 'client'>;
 
 const preview = (by: Person, lotId: string, form: 'pdf' | 'docx' = 'docx') =>
   by.client.call(documents.previewDocument, { lotId, form });
-const generate = (by: Person, lotId: string, ids = { id: randomUUID(), docxId: randomUUID() }) =>
+const generate = (by: Person, lotId: string, ids: Ids = { id: randomUUID(), docxId: randomUUID() }) =>
   by.client.call(documents.generateDocument, { lotId, ...ids });
 
 async function generated(draft: TenderFixture) {
@@ -95,7 +100,7 @@ describe('a generated document', () => {
     expect(files.map(({ title }) => title)).toEqual(['招标文件', '招标文件（可编辑）']);
     expect(added.map(({ file }) => file.sha256).sort()).toEqual(files.map(({ sha256 }) => sha256).sort());
     for (const { mime, path, sha256 } of files) {
-      const bytes = Buffer.concat(await Array.fromAsync(await test.parts().files.read(path)));
+      const bytes = await buffer(await test.parts().files.read(path));
       expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
       const text = await textOf(mime, bytes);
       expect(text).toContain('安装与调试方案');
