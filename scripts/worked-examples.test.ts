@@ -18,7 +18,7 @@ const examples = [
   {
     heading: 'Add a list page',
     name: /\b(?:listOrders|readOrders)\b|order-list\.client|'\/order':/,
-    most: 7,
+    most: 10,
   },
   { heading: 'Add a method of procurement', name: /(?:'consultation'|\bconsultation:)/, most: 5 },
 ];

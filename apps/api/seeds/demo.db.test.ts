@@ -368,10 +368,11 @@ describe('every lot of the demo', () => {
 
 async function ask(endpoint: Endpoint, token: string | null, input: Readonly<Record<string, string>> = {}) {
   const place = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(input[name] ?? ''));
+  const query = Object.entries(input).filter(([name]) => !endpoint.path.includes(`:${name}`));
   const listener = endpoint.path.startsWith('/api/inner/') ? 'console' : 'portal';
   const answer = await test.app()[listener].inject({
     method: 'GET',
-    url: place,
+    url: `${place}?${new URLSearchParams(query)}`,
     headers: token === null ? {} : { authorization: token },
   });
   return answer.json<{ readonly code: string; readonly message: string }>();

@@ -39,6 +39,9 @@ export const storyInputs: Readonly<Record<string, ReturnType<typeof sql<Readonly
     where published_at is not null`,
     listAmendments: sql`select id as lot_id, username from lot join ${owner} using (tender_id)
     where published_at is not null`,
+    // Writing one takes a second.
+    previewDocument: sql`select id as lot_id, username, 'docx' as form from lot join ${owner} using (tender_id)
+    order by id limit 3`,
     listInvitations: sql`select lot_id, username from invitation join lot on lot.id = lot_id join ${owner} using (tender_id)`,
     getCompany: sql`select id, 'reviewer_a' as username from company`,
     getCompanyHistory: sql`select id, 'reviewer_a' as username from company`,

@@ -94,17 +94,17 @@ describe('an entry of a dictionary', () => {
   });
 
   it('answers the same to the same call again, and one line is logged', async () => {
-    const entry: Written = { parent: 'unit', code: 'pair', name: '双' };
+    const entry: Written = { parent: 'unit', code: 'twin', name: '孪' };
     for (let time = 0; time < 2; time++)
       expect(await save('dictionary', entry)).toMatchObject({ ok: true, data: { version: 1 } });
-    expect(await auditOf('pair')).toHaveLength(1);
+    expect(await auditOf('twin')).toHaveLength(1);
   });
 
   it('is changed by one of two concurrent operators; the other is refused', async () => {
-    await save('dictionary', { parent: 'unit', code: 'box', name: '箱' });
+    await save('dictionary', { parent: 'unit', code: 'crate', name: '板条箱' });
     const names = ['箱子', '纸箱'];
     const answers = await Promise.all(
-      names.map((name) => save('dictionary', { parent: 'unit', code: 'box', version: 1, name })),
+      names.map((name) => save('dictionary', { parent: 'unit', code: 'crate', version: 1, name })),
     );
     expect(answers.map(({ ok }) => ok).sort()).toEqual([false, true]);
     expect(answers.find(({ ok }) => !ok)).toMatchObject({ reason: 'conflict', code: '4090' });

@@ -1,13 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { getDocuments, obtainDocuments } from '@procure/contract/document/document.route.ts';
+import { issueTicket } from '@procure/contract/file/file.route.ts';
 import * as documents from '@procure/contract/tender/document.route.ts';
 import * as lifecycle from '@procure/contract/tender/lifecycle.route.ts';
 import * as tenders from '@procure/contract/tender/tender.route.ts';
 import { describe, expect, it } from 'vitest';
+import { approvedBidder } from '../../../../testing/fixtures/bid.ts';
 import { neighbour } from '../../../../testing/fixtures/organisation.ts';
 import {
   draftTender,
   firstLot,
+  publishDraft,
   publishedTender,
   submittedTender,
   type TenderFixture,
@@ -148,6 +152,22 @@ describe('a generated document', () => {
     expect(await draft.buyer.client.call(lifecycle.requestApproval, { ...draft, version })).toMatchObject({
       ok: true,
     });
+  });
+
+  it('is published, confirmed and downloaded as uploaded documents are', async () => {
+    const draft = await draftTender(test);
+    const added = await generated(draft);
+    const { lotId } = await publishDraft(draft);
+    const supplier = await approvedBidder(test);
+    const [pdf] = added;
+    const download = () => supplier.client.call(issueTicket, { id: pdf?.file.id ?? '' });
+    expect(await download()).toMatchObject({ ok: false });
+    expect(await supplier.client.call(obtainDocuments, { lotId })).toMatchObject({ ok: true });
+    const listed = await supplier.client.call(getDocuments, { lotId });
+    if (!listed.ok) throw new Error(listed.message);
+    const shown = JSON.stringify(listed.data);
+    for (const { file } of added) expect(shown).toContain(file.sha256);
+    expect(await download()).toMatchObject({ ok: true });
   });
 
   it('can be removed instead', async () => {
