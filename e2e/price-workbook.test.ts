@@ -38,7 +38,7 @@ function fill(workbook: Uint8Array, cells: Readonly<Record<string, string>>): Bu
   const place = 'xl/worksheets/sheet1.xml';
   let sheet = strFromU8(parts[place] ?? new Uint8Array());
   for (const [cell, content] of Object.entries(cells)) {
-    const empty = new RegExp(`<c r="${cell}"( s="\\d+")/>`);
+    const empty = new RegExp(`<c r="${cell}"( s="\\d+")?/>`);
     expect(sheet).toMatch(empty);
     sheet = sheet.replace(empty, `<c r="${cell}"$1${content}</c>`);
   }
