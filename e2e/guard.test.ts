@@ -396,6 +396,8 @@ describe('an expired session', () => {
   test('redirects staff to the sign-in page, which names the reason, and back after signing in', async () => {
     const { page, context } = await installation.person();
     await signIn(page, installation.console, 'buyer_b');
+    // A page that makes no calls: any other page would navigate to the sign-in page by itself.
+    await page.goto(`${installation.console}/verifier.html`);
     await installation.sql(
       `delete from session using account where session.account_id = account.id and account.username = 'buyer_b'`,
     );

@@ -60,6 +60,7 @@ import { mayReadAsked } from './features/question/answer/service.ts';
 import { routes as question } from './features/question/routes.ts';
 import { routes as receipt } from './features/receipt/routes.ts';
 import { routes as reference } from './features/reference/routes.ts';
+import { routes as savedFilter } from './features/saved-filter/routes.ts';
 import { routes as session } from './features/session/routes.ts';
 import { findSession } from './features/session/service.ts';
 import { mayReadDocument } from './features/tender/document/service.ts';
@@ -180,6 +181,7 @@ function featureRoutes(parts: Parts): Route[] {
     ...receipt(parts),
     ...reference(parts),
     ...permission(parts),
+    ...savedFilter(parts),
     ...session(parts),
     ...tender(parts),
     ...todo(parts),

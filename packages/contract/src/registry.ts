@@ -64,6 +64,7 @@ import * as question from './question/question.schema.ts';
 import * as receipt from './receipt/receipt.schema.ts';
 import * as reference from './reference/reference.schema.ts';
 import type { Route } from './route.ts';
+import * as savedFilter from './saved-filter/saved-filter.schema.ts';
 import * as outside from './session/outside.schema.ts';
 import * as session from './session/session.schema.ts';
 import * as singleSource from './single-source/single-source.schema.ts';
@@ -144,6 +145,7 @@ const schemas = {
   ...reference,
   ...outside,
   ...partner,
+  ...savedFilter,
   ...session,
   ...singleSource,
   ...tender,

@@ -311,6 +311,7 @@ const withoutFiles: readonly string[] = [
   'amendment.items',
   'tender.contact',
   'tender_template.content',
+  'saved_filter.filter',
   'notice.facts',
   'notice.search',
   'prequalification.contact',

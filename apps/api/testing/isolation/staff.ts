@@ -228,6 +228,10 @@ export const apart = new Set([
   'acceptEntrustment',
   'closeEntrustment',
   'nameEntrustmentOwner',
+  // `features/saved-filter/routes.test.ts`.
+  'listSavedFilters',
+  'saveFilter',
+  'deleteSavedFilter',
   // `features/tender/template/routes.test.ts`.
   'getTenderTemplate',
   'renameTenderTemplate',

@@ -5,6 +5,7 @@ import { type List, oneOf, words } from '@procure/web/list/use-list.ts';
 import type { ComponentProps, ReactNode } from 'react';
 import { ExportButton } from './export-button.tsx';
 import { PeriodForm } from './period-form.tsx';
+import { SavedFilters } from './saved-filters.tsx';
 
 /** Readers of a register's filter from the address. */
 export const registerFilters = <Subject extends string, State extends string, Outcome extends string>(
@@ -98,6 +99,7 @@ export function RegisterPage<Row extends Registered>(props: RegisterPageProps<Ro
       toggles={[{ name: 'overdue', text: '只看逾期', on: '1', off: '' }]}
     >
       <PeriodForm key={`${from} ${until}`} period={{ from, until }} />
+      <SavedFilters list={exported} of={list} />
       {children}
       <Rows
         list={list}

@@ -66,6 +66,7 @@ export const auditEntityLabels: Readonly<Record<string, string>> = {
   template: '消息模板',
   tender_template: '招标文件模板',
   outbox: '邮件与短信',
+  saved_filter: '常用筛选',
 };
 
 /** The names of actions. An action without an entry here is shown by its identifier. */
@@ -75,6 +76,7 @@ export const auditActionLabels: Readonly<Record<string, string>> = {
   run_again: '重新运行',
   resume_opening: '重新开标',
   save: '保存',
+  delete: '删除',
   submit: '提交',
   withdraw: '撤回',
   reconfirm: '变更后确认',

@@ -47,6 +47,9 @@ function Page() {
     >
       <Chips list={list} name="mine" label="谁的" all="全部" options={{ '1': '我的' }} />
       <output>{JSON.stringify({ ...list.filter, pageNum: list.pageNum })}</output>
+      <footer>
+        <a href={list.hrefOf(list.chosen)}>以后再用</a>
+      </footer>
       <Rows
         list={list}
         query={query}
@@ -104,6 +107,13 @@ describe('the filter of a list', () => {
     expect(filter()).toEqual({ queue: 'draft', keyword: '光伏', sort: 'deadline', mine: '1', pageNum: 3 });
     await open('/tender?queue=all&sort=name&mine=yes&pageNum=-2');
     expect(filter()).toEqual({ queue: '', keyword: '', sort: 'created', mine: '', pageNum: 1 });
+  });
+
+  test('can be saved: an address of its values that differ from the defaults, without the page', async () => {
+    await open('/tender?queue=draft&keyword=%E5%85%89%E4%BC%8F&sort=created&mine=yes&pageNum=3&other=1');
+    expect(hrefs('footer')).toEqual(['/tender?queue=draft&keyword=%E5%85%89%E4%BC%8F']);
+    await open('/tender?pageNum=3');
+    expect(hrefs('footer')).toEqual(['/tender']);
   });
 
   test('is changed in the address, starts at the first page, and keeps the other filters', async () => {

@@ -21,6 +21,10 @@ export function oneOf<T extends string>(all: readonly T[], first: T | '' = ''): 
 export interface List<F extends Filter> {
   readonly filter: { readonly [N in NameOf<F>]: F[N] };
   readonly pageNum: number;
+  /** The values in the address: those that differ from their defaults. */
+  readonly chosen: Readonly<Record<string, string>>;
+  /** Address of the list's first page with these values, and the defaults of the others. */
+  hrefOf(chosen: Readonly<Record<string, string>>): string;
   /** Whether a filter is active, so that an empty list says how to see more. */
   readonly narrowed: boolean;
   /** Address of the list's first page with another value of a filter. */
@@ -57,6 +61,8 @@ export function useList<F extends Filter>(
   const href = (next: URLSearchParams) => (next.size === 0 ? pathname : `${pathname}?${next}`);
   return {
     filter,
+    chosen: Object.fromEntries(read.filter(([name, value]) => value !== readers[name as NameOf<F>](null))),
+    hrefOf: (chosen) => href(new URLSearchParams(chosen)),
     pageNum: readPage(parameters.get('pageNum')),
     narrowed: names.some((name) => !aside.includes(name) && filter[name] !== readers[name](null)),
     hrefWith: (name, value) => href(filtered(name, value)),

@@ -1588,6 +1588,15 @@ export interface RolePermission {
   roleId: string;
 }
 
+export interface SavedFilter {
+  accountId: string;
+  filter: Json;
+  id: string;
+  list: string;
+  name: string;
+  savedAt: Timestamp;
+}
+
 export interface ServerKey {
   madeAt: Generated<Timestamp>;
   purpose: string;
@@ -1923,6 +1932,7 @@ export interface Database {
   removedFile: RemovedFile;
   role: Role;
   rolePermission: RolePermission;
+  savedFilter: SavedFilter;
   serverKey: ServerKey;
   session: Session;
   signInFailure: SignInFailure;

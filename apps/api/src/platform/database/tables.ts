@@ -167,6 +167,7 @@ export const tables = {
   role: { writers: [], owners: [] },
   rolePermission: of('permission'),
   serverKey: { writers: ['platform/keys'], owners: [] },
+  savedFilter: of('saved-filter', 'account'),
   session: of('session'),
   signInFailure: of('session'),
   singleSourceOpinion: of('tender'),

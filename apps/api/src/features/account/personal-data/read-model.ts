@@ -474,6 +474,18 @@ export const personShares: Shares = {
   removedFile: null,
   role: null,
   rolePermission: null,
+  savedFilter: {
+    title: '常用筛选',
+    whose: ofAccount,
+    columns: {
+      accountId: sameForAll,
+      id: '编号',
+      list: '列表',
+      name: '名称',
+      filter: '筛选条件',
+      savedAt: '保存时间',
+    },
+  },
   serverKey: null,
   session: {
     title: '登录中的设备',

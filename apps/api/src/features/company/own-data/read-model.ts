@@ -776,6 +776,7 @@ export const companyShares: Shares = {
   role: null,
   rolePermission: null,
   serverKey: null,
+  savedFilter: people,
   session: people,
   signInFailure: null,
   spentTicket: null,

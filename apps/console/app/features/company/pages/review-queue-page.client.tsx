@@ -11,6 +11,7 @@ import { Rows } from '@procure/web/list/rows.tsx';
 import { oneOf, useList, words } from '@procure/web/list/use-list.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ExportButton } from '../../../lib/export-button.tsx';
+import { SavedFilters } from '../../../lib/saved-filters.tsx';
 import styles from '../components/company.module.css';
 import { reviewsQuery, useNarrowing } from '../queries.ts';
 
@@ -55,6 +56,7 @@ export default function ReviewQueuePage() {
         { name: 'categoryId', label: '供应品类', all: '全部品类', options: categories },
       ]}
     >
+      <SavedFilters list="listReviews" of={list} />
       <Rows
         list={list}
         query={query}

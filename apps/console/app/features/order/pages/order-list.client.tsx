@@ -11,6 +11,7 @@ import { oneOf, useList, words } from '@procure/web/list/use-list.ts';
 import { OrderBadge } from '@procure/web/order/order-badge.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ExportButton } from '../../../lib/export-button.tsx';
+import { SavedFilters } from '../../../lib/saved-filters.tsx';
 import { ordersQuery } from '../queries.ts';
 
 /** States in which a delivery is still due. */
@@ -87,6 +88,7 @@ export default function OrderList() {
       search={{ name: 'keyword', in: '订单号、项目、供应商或合同编号' }}
     >
       <Chips list={list} name="state" label="按状态" all="全部" options={orderStateLabels} />
+      <SavedFilters list="listOrders" of={list} />
       <Rows
         list={list}
         query={query}

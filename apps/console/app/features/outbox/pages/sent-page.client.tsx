@@ -10,6 +10,7 @@ import { oneOf, useList, words } from '@procure/web/list/use-list.ts';
 import { OutboxBadge } from '@procure/web/outbox/outbox-badge.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ExportButton } from '../../../lib/export-button.tsx';
+import { SavedFilters } from '../../../lib/saved-filters.tsx';
 import styles from '../components/inbox.module.css';
 import { ResendMessage } from '../components/resend.tsx';
 import { Unsent } from '../components/unsent.tsx';
@@ -62,6 +63,7 @@ export default function SentPage() {
         },
       ]}
     >
+      <SavedFilters list="listSent" of={list} />
       <Rows list={list} query={query} noun="发送记录" empty={{ text: '没有发送记录' }}>
         {(sent) => (
           <ul className={styles.list}>

@@ -15,6 +15,7 @@ import { LotBadge } from '@procure/web/lot/lot-badge.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ExportButton } from '../../../lib/export-button.tsx';
 import { Allowed } from '../../../lib/permission.ts';
+import { SavedFilters } from '../../../lib/saved-filters.tsx';
 import styles from '../components/tender.module.css';
 import { countsQuery, tendersQuery } from '../queries.ts';
 
@@ -79,6 +80,7 @@ export default function TenderListPage() {
       ]}
       toggles={[{ name: 'mine', text: '只看我创建的', on: '1', off: '' }]}
     >
+      <SavedFilters list="listTenders" of={list} />
       <Rows
         list={list}
         query={query}
