@@ -672,6 +672,7 @@ export const codes = {
   slug_taken: { code: '4801', message: '该地址名已被其他文章使用，请换一个' },
 
   // Exports and a person's own data.
+  export_busy: { code: '4861', message: '平台正在导出{most}个列表，请稍后再试' },
   export_too_large: { code: '4860', message: '符合条件的有{count}行，一次最多导出{most}行，请增加筛选条件' },
   audit_export_none: { code: '4909', message: '所选日期内还没有可以导出的日志：{why}，请更换日期' },
   own_data_too_many: { code: '4850', message: '24小时内最多导出{n}次，请稍后再试' },

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { refuse } from '@procure/domain/outcome.ts';
+import type { Reason } from '@procure/contract/codes.ts';
+import { isRefused, type Refusal, refuse } from '@procure/domain/outcome.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Caller } from '../platform/actor.ts';
 import { type Gate, type Limiter, type Side, sendRefusal } from '../platform/http/mount.ts';
@@ -18,7 +19,7 @@ interface Place {
   readonly side: Side;
   readonly at: string;
   /** Null if the ticket is for another, or was used, or its right has gone since. */
-  open(caller: Caller, form: URLSearchParams, address: string): Promise<Made | null>;
+  open(caller: Caller, form: URLSearchParams, address: string): Promise<Made | Refusal<Reason> | null>;
 }
 
 /**
@@ -46,6 +47,7 @@ export async function addPostedDownload(
       request.headers.authorization ??= form.get('token') ?? undefined;
       const made = await open(await gate(request, side), form, countedAs(clientAddress(request)));
       if (made === null) return sendRefusal(request, reply, refuse('ticket_invalid'));
+      if (isRefused(made)) return sendRefusal(request, reply, made);
       return reply
         .headers({
           'content-type': made.type,

@@ -58,6 +58,7 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   password_wrong: { step: '请重新输入；忘记原密码的，请系统管理员申请重置' },
   password_reused: { step: '请换一个密码' },
 
+  export_busy: saidAlready,
   export_too_large: saidAlready,
   oidc_expired: saidAlready,
   oidc_unbound: saidAlready,

@@ -8,7 +8,7 @@ export const createListExport = {
   method: 'POST',
   path: '/api/inner/platform/list-exports',
   access: { who: 'staff' },
-  refusals: { export_too_large: '4860' },
+  refusals: { export_too_large: '4860', export_busy: '4861' },
 } as const satisfies Route;
 
 /** The address of the file: a form posts `ticket`, `list`, `format`, `filter` (JSON) and the session's `token` there. */

@@ -7,7 +7,7 @@ import {
 } from '@procure/domain/list-export/list-export.ts';
 import { type StaffRole, staffRoles } from '@procure/domain/permission/role.ts';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { submittedCompany } from '../../../testing/fixtures/company.ts';
 import {
   exportedCells,
@@ -20,6 +20,7 @@ import { callerOf } from '../../../testing/isolation/call.ts';
 import { type Person, testApp } from '../../../testing/test-app.ts';
 import type { StaffActor } from '../../platform/actor.ts';
 import { connectionsOf } from '../../platform/database/db.ts';
+import { mostExports } from './service.ts';
 import { listColumns } from './sheet/service.ts';
 
 const test = testApp({ limits: { ordinary: 100_000, tight: 100_000 } });
@@ -187,6 +188,43 @@ describe('the export of a long list', () => {
     expect(reply.status).toBe(200);
     leaving.abort();
     await expect.poll(() => connectionsOf(db).busy, { timeout: 10_000 }).toBe(0);
+  });
+
+  it('is refused while four others are sent, and keeps its ticket', async () => {
+    const buyer = personOf('buyer');
+    const wanted = csv('listTenders');
+    const ticketFor = async () => {
+      const given = await buyer.client.call(createListExport, wanted);
+      if (!given.ok) throw new Error(given.message);
+      return given.data.ticket;
+    };
+    const post = async (ticket: string) =>
+      (await postedForm(test, buyer, { ...wanted, ticket })).content.toString();
+    const tickets = [];
+    for (let number = 0; number <= mostExports; number += 1) tickets.push(await ticketFor());
+    const [last = '', ...others] = tickets;
+
+    const { db } = test.database;
+    const lock = await db.startTransaction().execute();
+    onTestFinished(async () => {
+      if (!lock.isRolledBack) await lock.rollback().execute();
+    });
+    await sql`lock table lot in access exclusive mode`.execute(lock);
+    const sent = others.map(post);
+    const waiting = async () => {
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_locks
+        where not granted and relation = 'lot'::regclass`.execute(db);
+      return rows[0]?.count;
+    };
+    await expect.poll(waiting, { timeout: 30_000 }).toBe(mostExports);
+    expect(await buyer.client.call(createListExport, wanted)).toMatchObject({
+      reason: 'export_busy',
+      message: '平台正在导出4个列表，请稍后再试',
+    });
+    expect(JSON.parse(await post(last))).toMatchObject({ code: '4861' });
+    await lock.rollback().execute();
+    for (const content of await Promise.all(sent)) expect(content).toContain('项目编号');
+    expect(await post(last)).toContain('项目编号');
   });
 
   it('is refused above the limit, with the number of rows', async () => {

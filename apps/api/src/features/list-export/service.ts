@@ -38,6 +38,13 @@ interface Opened {
 /** Rows that are read at once. Each page is read after all rows before it, so that few large pages are faster. */
 const pageSize = 5_000;
 
+/**
+ * The most exports that this process sends at once. Each holds a connection of the pool and a snapshot until its reader
+ * has the last row, which a slow line delays.
+ */
+export const mostExports = 4;
+let running = 0;
+
 /** The ticket opens one list with one filter, once, for one account. */
 const subjectOf = (accountId: string, { list, format }: Wanted, input: Filter) =>
   `list-export.${accountId}.${list}.${format}.${JSON.stringify(input)}`;
@@ -46,6 +53,7 @@ const subjectOf = (accountId: string, { list, format }: Wanted, input: Filter) =
 export async function askListExport(parts: Parts, routesOf: RoutesOf, actor: StaffActor, wanted: Wanted) {
   const opened = openList(parts, routesOf, actor, wanted);
   if (isRefused(opened)) return opened;
+  if (running >= mostExports) return refuse('export_busy', { most: mostExports });
   const { count } = await readPage(opened, actor, { pageNum: 1, pageSize: 1 });
   if (count > mostExportedRows) return refuse('export_too_large', { count, most: mostExportedRows });
   const { title, entity } = exportedLists[wanted.list];
@@ -112,11 +120,15 @@ interface Asked extends Wanted {
   readonly address: string;
 }
 
-/** Opens the file for a ticket; null if it is for another export or account, was used, or the right to it has ended. */
+/**
+ * Opens the file for a ticket; null if it is for another export or account, was used, or the right to it has ended. The
+ * ticket of an export that is refused because of others can be used later.
+ */
 export async function openListExport(parts: Parts, routesOf: RoutesOf, caller: Caller, asked: Asked) {
   if (caller.kind !== 'staff') return null;
   const opened = openList(parts, routesOf, caller, asked);
   if (isRefused(opened)) return null;
+  if (running >= mostExports) return refuse('export_busy', { most: mostExports });
   const subject = subjectOf(caller.accountId, asked, opened.input);
   if (!(await takeTicket(parts, { ticket: asked.ticket, address: asked.address, subject }))) return null;
   const { title } = exportedLists[asked.list];
@@ -129,11 +141,26 @@ export async function openListExport(parts: Parts, routesOf: RoutesOf, caller: C
   return { name: `${title}-${day}.${asked.format}`, type, content };
 }
 
+/** Reads all pages of the list, as one of the exports that this process sends. */
+async function* pagesOf(
+  parts: Parts,
+  routesOf: RoutesOf,
+  caller: Caller,
+  wanted: Wanted,
+): AsyncGenerator<readonly SheetLine[], void, undefined> {
+  running += 1;
+  try {
+    yield* snapshotPages(parts, routesOf, caller, wanted);
+  } finally {
+    running -= 1;
+  }
+}
+
 /**
  * Reads all pages of the list in one snapshot, so that no row is missed or repeated while others change. Reading stops
  * when the reader of the pages stops, and the snapshot ends with it.
  */
-async function* pagesOf(
+async function* snapshotPages(
   parts: Parts,
   routesOf: RoutesOf,
   caller: Caller,
