@@ -56,7 +56,7 @@ test('an amendment changes the criteria of a lot, and the bidder sees each diffe
   await part('符合性审查').getByRole('button', { name: '增加符合性审查因素' }).click();
   const added = buyer.getByRole('group', { name: '符合性审查第3项' });
   await added.getByLabel('评审因素').fill('授权委托');
-  await added.getByLabel('证明材料').fill('授权委托书');
+  await added.getByLabel('证明材料').fill('授权委托书，须采用甲品牌的签章系统签署');
   // The sum is wrong: the message stands at the criteria, and nothing is saved.
   await buyer.getByRole('button', { name: '保存并预览' }).click();
   await buyer
@@ -70,7 +70,17 @@ test('an amendment changes the criteria of a lot, and the bidder sees each diffe
   await first.getByLabel('分值').fill(points);
   await buyer.getByText('与现行评审因素相比：新增1项、删除1项、修改1项。').waitFor();
   const name = 'amended-criteria';
-  await publishAmendment(buyer, `删除资格审查第2项“${removed?.title}”`, name);
+  await publishAmendment(buyer, `删除资格审查第2项“${removed?.title}”`, name, async (dialog) => {
+    // The wording check asks about the new words alone: they are kept for a reason.
+    await dialog.getByText('疑似指定品牌、商标或原产地').waitFor();
+    expect(await dialog.getByLabel('理由').count()).toBe(1);
+    await dialog.getByRole('button', { name: '确认发布' }).click();
+    await dialog.getByText('请输入理由').first().waitFor();
+    expect(await violations(buyer)).toEqual([]);
+    await dialog.getByLabel('理由').fill('全省电子招标统一使用该签章系统');
+  });
+  const wording = buyer.getByRole('region', { name: '招标文件检测' }).first();
+  await wording.getByText('理由：全省电子招标统一使用该签章系统').waitFor();
   const differences = ['授权委托', `<del>${technical?.requirement}</del>`, '<ins>逐条对照并附检验报告</ins>'];
   await readNotice(installation, lot, differences, name);
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { companies } from '../../apps/api/seeds/story/people.ts';
 import { violations } from '../axe.ts';
@@ -60,14 +60,20 @@ export async function beginAmendment(
   await buyer.getByLabel('变更内容').fill(summary);
 }
 
-/** Previews the written amendment with this difference, and publishes it. */
-export async function publishAmendment(buyer: Page, difference: string, name: string): Promise<void> {
+/** Previews the written amendment with this difference, and publishes it. `answer` fills in more before that. */
+export async function publishAmendment(
+  buyer: Page,
+  difference: string,
+  name: string,
+  answer: (dialog: Locator) => Promise<void> = async () => undefined,
+): Promise<void> {
   expect(await violations(buyer)).toEqual([]);
   await pictures(buyer, `${name}-editor`);
   await buyer.getByRole('button', { name: '保存并预览' }).click();
   const dialog = buyer.getByRole('dialog', { name: '预览并发布变更' });
   await dialog.getByText('变更了分项报价清单或评审因素，可能影响投标文件编制，须依法顺延后发布').waitFor();
   await dialog.getByText(difference).waitFor();
+  await answer(dialog);
   await pictures(buyer, `${name}-preview`);
   await dialog.getByRole('button', { name: '确认发布' }).click();
   await buyer.getByText('变更已发布，已通知供应商').waitFor();

@@ -19,7 +19,8 @@ export const saveAmendment = {
 
 /**
  * Publishes a change that may affect bids. The same act sets the deadlines that the law requires and sends notices and
- * messages. The given times must be lawful; if they are omitted, the proposed times apply.
+ * messages. The given times must be lawful; if they are omitted, the proposed times apply. `reasons` contains one for
+ * each finding of the wording check.
  */
 export const publishAmendment = {
   method: 'POST',
@@ -28,6 +29,7 @@ export const publishAmendment = {
   refusals: {
     extension_needed: '4413',
     deadline_only_later: '4302',
+    warnings_unexplained: '4307',
     bid_deadline_passed: '4501',
     ...lotStopped,
   },
@@ -38,7 +40,7 @@ export const submitAmendment = {
   method: 'POST',
   path: '/api/inner/pch/amendments/:id/confirmation-request',
   access: { who: 'staff', permission: 'tender.publish' },
-  refusals: { bid_deadline_passed: '4501', ...lotStopped },
+  refusals: { warnings_unexplained: '4307', bid_deadline_passed: '4501', ...lotStopped },
 } as const satisfies Route;
 
 export const recallAmendment = {
@@ -59,6 +61,7 @@ export const confirmAmendment = {
     own_work: '4204',
     signed_already: '4252',
     not_signer: '4253',
+    warnings_unexplained: '4307',
     bid_deadline_passed: '4501',
     ...lotStopped,
   },

@@ -8,8 +8,11 @@ import { preferences } from '../evaluation/preference.schema.ts';
 import { fileView, id, lotInput, moment, person, reason, target, text } from '../field.ts';
 import { blocker, staffLot } from '../lot/view.schema.ts';
 import { documentKind, priceLines } from '../tender/fields.schema.ts';
+import { explanation, givenReason, violation } from '../tender/violation.schema.ts';
 import * as routes from './amendment.route.ts';
 import { itemDifference } from './items.schema.ts';
+
+const reasons = z.array(givenReason).max(2000).default([]);
 
 const amendmentNow = z.object({ id: z.string(), state: z.enum(amendmentStates), version: z.number() });
 
@@ -64,6 +67,8 @@ const amendment = z.object({
   priceLines: z.array(line).nullable().describe('变更后的分项报价清单；不变更清单的为空'),
   criteria: z.array(criterion).nullable().describe('变更后的评审因素；不变更评审因素的为空'),
   isOutdated: z.boolean().describe('清单或评审因素此后已被另一次变更修改，须重新核对保存后才能发布'),
+  findings: z.array(violation).describe('招标文件检测在未发布的变更中发现的用语'),
+  warningReasons: z.array(explanation).describe('保留疑似限制竞争用语的理由，为最近一次提交或发布时说明的'),
   noEffectReason: z.string().nullable(),
   createdBy: person,
   createdAt: z.string(),
@@ -119,13 +124,18 @@ export const saveAmendment = endpoint(routes.saveAmendment, {
 
 export const publishAmendment = endpoint(routes.publishAmendment, {
   summary: '发布变更并依法顺延',
-  input: z.object({ ...target, bidDeadline: moment.optional(), prequalificationDeadline: moment.optional() }),
+  input: z.object({
+    ...target,
+    bidDeadline: moment.optional(),
+    prequalificationDeadline: moment.optional(),
+    reasons,
+  }),
   output: amendmentNow,
 });
 
 export const submitAmendment = endpoint(routes.submitAmendment, {
   summary: '变更不影响投标，提交确认',
-  input: z.object({ ...target, reason: reason('不影响投标文件编制的理由') }),
+  input: z.object({ ...target, reason: reason('不影响投标文件编制的理由'), reasons }),
   output: amendmentNow,
 });
 

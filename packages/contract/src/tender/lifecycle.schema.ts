@@ -5,22 +5,15 @@ import { endpoint } from '../endpoint.ts';
 import { id, moment, reason, sha256, target } from '../field.ts';
 import { recipient, sealedText } from '../opening/key.schema.ts';
 import * as routes from './lifecycle.route.ts';
-import { violation } from './view.schema.ts';
+import { givenReason, violation } from './violation.schema.ts';
 
 const tenderNow = z.object({ id: z.string(), version: z.number() });
 /** `waiting`: nothing is done yet, signatures are pending. */
 const lotNow = z.object({ lotId: z.string(), version: z.number(), state: z.string(), ...signed });
 const lotSeen = { lotId: id, version: z.number().int().min(1) };
 
-/** The reason why a lot departs from a rule that only warns; one per warning, for approver and auditor. */
-const warningReason = z.object({
-  lotId: id,
-  ruleCode: z.string().min(1).max(50),
-  field: z.string().min(1).max(50),
-  /** The words that are explained; empty if the rule is not about words. */
-  passage: z.string().max(200).default(''),
-  reason: reason('理由'),
-});
+/** One per warning, for approver and auditor. */
+const warningReason = givenReason.extend({ lotId: id });
 
 export const requestApproval = endpoint(routes.requestApproval, {
   summary: '提交审批',

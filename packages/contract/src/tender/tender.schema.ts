@@ -8,7 +8,8 @@ import { id, moment } from '../field.ts';
 import { listOf, paging } from '../paging.ts';
 import { tenderInput } from './fields.schema.ts';
 import * as routes from './tender.route.ts';
-import { lotRow, tenderView, violation } from './view.schema.ts';
+import { lotRow, tenderView } from './view.schema.ts';
+import { violation } from './violation.schema.ts';
 
 const filters = {
   keyword: z.string().trim().max(100, '关键词不能超过100字').default(''),

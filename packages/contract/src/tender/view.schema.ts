@@ -11,27 +11,10 @@ import { criterion } from '../criterion/criterion.schema.ts';
 import { preferences } from '../evaluation/preference.schema.ts';
 import { fileView, lastSaved, person } from '../field.ts';
 import { documentKind, ground, weights } from './fields.schema.ts';
+import { explanation, violation } from './violation.schema.ts';
 
 const moment = z.string();
 const optionalMoment = z.string().nullable();
-
-/**
- * A rule that the tender breaks; `block` must be corrected, `warn` needs a reason when approval is requested, `hint` is
- * only shown.
- */
-export const violation = z.object({
-  ruleCode: z.string(),
-  severity: z.enum(['block', 'warn', 'hint']),
-  /** The field of the lot to change; `publishAt` if only waiting helps; `tender.title` for one of all lots. */
-  field: z.string(),
-  /** The words that break the rule, with their surroundings; empty if the rule is not about words. */
-  passage: z.string(),
-  message: z.string(),
-  citation: z.string(),
-  effectiveFrom: z.string(),
-  ruleVersion: z.number(),
-});
-export type ViolationView = z.output<typeof violation>;
 
 /** One lot in the staff's list: the lifecycle belongs to the lot, so a tender of three lots is three rows. */
 export const lotRow = z.object({
@@ -144,13 +127,7 @@ const lotView = z.object({
   violations: z.array(violation),
   /** The reasons for departing from rules, as given when approval was requested. */
   warningReasons: z.array(
-    z.object({
-      ruleCode: z.string(),
-      field: z.string(),
-      passage: z.string(),
-      message: z.string(),
-      citation: z.string(),
-      reason: z.string(),
+    explanation.extend({
       by: z.string(),
       at: moment,
     }),

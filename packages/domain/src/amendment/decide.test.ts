@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isRefused } from '../outcome.ts';
+import { ownRule, type Violation } from '../tender/violation.ts';
 import { actionsFrom } from '../transition.ts';
 import { amendmentMachine, amendmentStates } from './amendment.ts';
 import { type Amendment, decide, type Prepare } from './decide.ts';
@@ -8,6 +9,7 @@ import type { ExtensionPlan } from './extension.ts';
 const deadline = '2026-12-01T01:00:00.000Z';
 const now = '2026-11-20T00:00:00.000Z';
 const lot = { state: 'published', bidDeadline: deadline, prequalificationDeadline: null } as const;
+const warnings = [] as const;
 const unpublished = { publishedAt: null, publishedBy: null, confirmedBy: null } as const;
 const unasked = { noEffectReason: null, submittedAt: null, submittedBy: null, returnReason: null } as const;
 const reason = '只更正页码，不影响投标';
@@ -16,10 +18,10 @@ const summary = '第三章更正';
 const published = { publishedAt: now, publishedBy: 'buyer', confirmedBy: null } as const;
 
 const amendments: { readonly [State in Amendment['state']]: Amendment & { readonly state: State } } = {
-  draft: { state: 'draft', summary, items: null, ...unasked, ...unpublished },
-  pending: { state: 'pending', summary, items: null, ...asked, ...unpublished },
-  published: { state: 'published', summary, items: null, ...unasked, ...published },
-  withdrawn: { state: 'withdrawn', summary, items: null, ...unasked, ...unpublished },
+  draft: { state: 'draft', summary, items: null, warnings, ...unasked, ...unpublished },
+  pending: { state: 'pending', summary, items: null, warnings, ...asked, ...unpublished },
+  published: { state: 'published', summary, items: null, warnings, ...unasked, ...published },
+  withdrawn: { state: 'withdrawn', summary, items: null, warnings, ...unasked, ...unpublished },
 };
 const plan: ExtensionPlan = { bound: false, bid: null, prequalification: null };
 const handling = { asSeen: true, answer: false } as const;
@@ -35,10 +37,11 @@ const evaluated = {
 } as const;
 const wanted = { priceLines: null, criteria: null } as const;
 const prepare = { kind: 'prepare', lot: evaluated, summary, inForce, wanted } as const;
-const publish = { kind: 'publish', ...handling, lot, plan, itemsNo: 1, by: 'buyer' } as const;
-const submit = { kind: 'submit', ...handling, lot, reason, by: 'buyer' } as const;
+const checked = { findings: [], reasons: [] } as const;
+const publish = { kind: 'publish', ...handling, ...checked, lot, plan, itemsNo: 1, by: 'buyer' } as const;
+const submit = { kind: 'submit', ...handling, ...checked, lot, reason, by: 'buyer' } as const;
 const second = { ...handling, createdBy: 'buyer', by: 'approver' } as const;
-const confirm = { kind: 'confirm', ...second, lot } as const;
+const confirm = { kind: 'confirm', ...second, findings: [], lot } as const;
 const back = { kind: 'return', ...second, reason } as const;
 const notAllowed = { refused: 'transition_not_allowed' };
 
@@ -70,7 +73,7 @@ describe('an amendment', () => {
     const bound = { ...plan, bound: true, bid: { earliest: proposed, proposed } } as unknown as ExtensionPlan;
     expect(decide(amendments.draft, { ...publish, plan: bound }, now)).toEqual({
       amendment: amendments.published,
-      event: { kind: 'publish', from: amendments.draft, times: { bidDeadline: proposed } },
+      event: { kind: 'publish', from: amendments.draft, times: { bidDeadline: proposed }, warnings },
     });
   });
 
@@ -140,4 +143,31 @@ describe('an amendment of items', () => {
       fields: [{ field: 'reason' }],
     });
   });
+});
+
+test('an amendment is issued only with a reason for each passage that the wording check finds', () => {
+  const finding: Violation = {
+    ...{ ...ownRule, ruleCode: 'wording.brand', severity: 'warn', field: 'summary' },
+    ...{ passage: '须采用某某品牌', message: '疑似指定品牌' },
+  };
+  const hint = { ...finding, severity: 'hint', field: 'documents' } as const;
+  const findings = [finding, hint];
+  const given = { ruleCode: 'wording.brand', field: 'summary', passage: finding.passage, reason };
+  const refused = { refused: 'warnings_unexplained', fields: [{ field: 'summary' }] };
+  for (const reasons of [[], [{ ...given, passage: '须采用另一品牌' }], [{ ...given, field: 'documents' }]]) {
+    expect(decide(amendments.draft, { ...publish, findings, reasons }, now)).toMatchObject(refused);
+    expect(decide(amendments.draft, { ...submit, findings, reasons }, now)).toMatchObject(refused);
+  }
+  const reasons = [given];
+  const explained = { amendment: { warnings: [{ ...given, message: '疑似指定品牌' }] } };
+  expect(decide(amendments.draft, { ...publish, findings, reasons }, now)).toMatchObject(explained);
+  const submitted = decide(amendments.draft, { ...submit, findings, reasons }, now);
+  expect(submitted).toMatchObject(explained);
+  if (isRefused(submitted)) throw new Error('every passage has a reason');
+  // A rule of a later release finds more: the approver confirms no passage without a reason.
+  expect(decide(submitted.amendment, { ...confirm, findings }, now)).toMatchObject({
+    amendment: { state: 'published', warnings: [given] },
+  });
+  const more = [...findings, { ...finding, ruleCode: 'wording.local' } as const];
+  expect(decide(submitted.amendment, { ...confirm, findings: more }, now)).toMatchObject(refused);
 });

@@ -1,7 +1,16 @@
 import type { LotState } from '../lot/lot.ts';
 import type { Moment } from '../moment.ts';
 import { isRefused, type Refusal, refuse, refuseFields } from '../outcome.ts';
+import {
+  type Explanation,
+  explainWarnings,
+  explanationOf,
+  type GivenReason,
+  isSameWarning,
+  refuseWarnings,
+} from '../tender/explanation.ts';
 import { notOwnWork } from '../tender/rules.ts';
+import type { Violation } from '../tender/violation.ts';
 import { next } from '../transition.ts';
 import { amendmentMachine } from './amendment.ts';
 import type { CriteriaBasis } from './criteria.ts';
@@ -32,6 +41,8 @@ export type Amendment = {
   readonly summary: string;
   /** The items that it puts in force; null if it changes none. */
   readonly items: AmendedItems | null;
+  /** The passages of restrictive wording that it keeps, with the reasons, as published or last submitted. */
+  readonly warnings: readonly Explanation[];
 } & (
   | ({ readonly state: 'draft' | 'withdrawn'; readonly returnReason: string | null } & Asked & Unpublished)
   | ({
@@ -77,7 +88,13 @@ interface Handling {
   readonly answer: boolean;
 }
 
-export interface Publish extends Handling {
+/** The findings of the wording check at this moment, and the reasons given for them. */
+interface Checked {
+  readonly findings: readonly Violation[];
+  readonly reasons: readonly GivenReason[];
+}
+
+export interface Publish extends Handling, Checked {
   readonly kind: 'publish';
   readonly lot: Lot;
   /** The extension that the law requires if the amendment is published now. */
@@ -90,7 +107,7 @@ export interface Publish extends Handling {
 }
 
 /** Declares that bids are not affected and requests confirmation. */
-export interface Submit extends Handling {
+export interface Submit extends Handling, Checked {
   readonly kind: 'submit';
   readonly lot: Lot;
   readonly reason: string;
@@ -109,6 +126,8 @@ interface Second extends Handling {
 export interface Confirm extends Second {
   readonly kind: 'confirm';
   readonly lot: Lot;
+  /** The findings of the wording check at this moment: a rule may have changed since. */
+  readonly findings: readonly Violation[];
 }
 export interface SendBack extends Second {
   readonly kind: 'return';
@@ -131,9 +150,11 @@ export interface Waits {
 export interface Published extends Happened<'publish'> {
   /** The extended deadlines (条例21). */
   readonly times: NewTimes;
+  readonly warnings: readonly Explanation[];
 }
 export interface Submitted extends Happened<'submit'> {
   readonly reason: string;
+  readonly warnings: readonly Explanation[];
 }
 export type Recalled = Happened<'recall'>;
 export type Withdrawn = Happened<'withdraw'>;
@@ -150,6 +171,7 @@ interface Decided<Event> {
 }
 
 type NotAllowed = 'transition_not_allowed' | 'conflict';
+type Unexplained = 'warnings_unexplained';
 type Running = Exclude<ReturnType<typeof mayStillChange>, true>['refused'];
 type TimeReason = Extract<ReturnType<typeof settleTimes>, Refusal>['refused'];
 
@@ -172,12 +194,12 @@ export function decide(
   amendment: Amendment,
   command: Publish,
   now: Moment,
-): Decided<Published> | Refusal<NotAllowed | Running | TimeReason>;
+): Decided<Published> | Refusal<NotAllowed | Running | TimeReason | Unexplained>;
 export function decide(
   amendment: Amendment,
   command: Submit,
   now: Moment,
-): Decided<Submitted> | Refusal<NotAllowed | Running | 'invalid_input'>;
+): Decided<Submitted> | Refusal<NotAllowed | Running | 'invalid_input' | Unexplained>;
 export function decide(
   amendment: Amendment,
   command: Plain,
@@ -187,7 +209,7 @@ export function decide(
   amendment: Amendment,
   command: Confirm,
   now: Moment,
-): Decided<Confirmed> | Refusal<NotAllowed | Running | 'own_work'>;
+): Decided<Confirmed> | Refusal<NotAllowed | Running | 'own_work' | Unexplained>;
 export function decide(
   amendment: Amendment,
   command: SendBack,
@@ -203,7 +225,7 @@ export function decide(
     const { summary, reason, by } = command;
     const asked = { noEffectReason: reason, submittedAt: now, submittedBy: by, returnReason: null };
     return {
-      amendment: { state: 'pending', summary, items: null, ...asked, ...unpublished },
+      amendment: { state: 'pending', summary, items: null, warnings: [], ...asked, ...unpublished },
       event: { kind: 'await', reason },
     };
   }
@@ -245,7 +267,7 @@ function prepare(
   if (from === null) {
     const unasked = { noEffectReason: null, submittedAt: null, submittedBy: null, returnReason: null };
     return {
-      amendment: { state: 'draft', summary, items, ...unasked, ...unpublished },
+      amendment: { state: 'draft', summary, items, warnings: [], ...unasked, ...unpublished },
       event: { kind: 'create', from, summary },
     };
   }
@@ -269,6 +291,8 @@ function publish(from: Amendment, command: Publish, now: Moment): Decided<Publis
   if (from.items !== null && from.items.from !== command.itemsNo) return refuse('conflict');
   const times = settleTimes(command.plan, command.lot, command);
   if (isRefused(times)) return times;
+  const warnings = explain(command);
+  if (isRefused(warnings)) return warnings;
   const { summary, items, submittedAt, submittedBy } = from;
   return {
     amendment: {
@@ -276,6 +300,7 @@ function publish(from: Amendment, command: Publish, now: Moment): Decided<Publis
         state: 'published',
         summary,
         items,
+        warnings,
         submittedAt,
         submittedBy,
         noEffectReason: null,
@@ -283,8 +308,19 @@ function publish(from: Amendment, command: Publish, now: Moment): Decided<Publis
       },
       ...{ publishedAt: now, publishedBy: command.by, confirmedBy: null },
     },
-    event: { kind: 'publish', from, times },
+    event: { kind: 'publish', from, times, warnings },
   };
+}
+
+/** Returns the passages that the wording check finds, each with its reason. */
+function explain({ findings, reasons }: Checked): readonly Explanation[] | Refusal<Unexplained> {
+  const warned = findings.filter(({ severity }) => severity === 'warn');
+  const explained = explainWarnings(
+    warned,
+    (found) => reasons.find((given) => isSameWarning(given, found))?.reason,
+    ({ field }) => field,
+  );
+  return isRefused(explained) ? explained : explained.map(explanationOf);
 }
 
 function submit(from: Amendment, command: Submit, now: Moment): Decided<Submitted> | Refusal {
@@ -293,10 +329,12 @@ function submit(from: Amendment, command: Submit, now: Moment): Decided<Submitte
   const { reason, by } = command;
   // 条例21: bidders answer the items, so that a change of them may always affect the preparation of bids.
   if (from.items !== null) return refuseFields([{ field: 'reason', message: itemsAffectBids }]);
+  const warnings = explain(command);
+  if (isRefused(warnings)) return warnings;
   const asked = { noEffectReason: reason, submittedAt: now, submittedBy: by, returnReason: null };
   return {
-    amendment: { state: 'pending', summary: from.summary, items: null, ...asked, ...unpublished },
-    event: { kind: 'submit', from, reason },
+    amendment: { state: 'pending', summary: from.summary, items: null, warnings, ...asked, ...unpublished },
+    event: { kind: 'submit', from, reason, warnings },
   };
 }
 
@@ -319,6 +357,11 @@ function second(
   }
   const open = mayStillChange(command.lot, now);
   if (open !== true) return open;
+  const fresh = command.findings.filter(
+    (found) => found.severity === 'warn' && !from.warnings.some((given) => isSameWarning(given, found)),
+  );
+  const refused = refuseWarnings(fresh, ({ field }) => field, '提交时未说明理由，请退回修改后重新提交');
+  if (refused !== null) return refused;
   const { submittedBy, noEffectReason } = from;
   return {
     amendment: {

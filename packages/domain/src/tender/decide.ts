@@ -3,29 +3,28 @@ import { type DecidedLot, decide as decideLot } from '../lot/decide.ts';
 import type { Lot } from '../lot/standing.ts';
 import type { Moment } from '../moment.ts';
 import { type FieldError, isRefused, type Refusal, refuseFields } from '../outcome.ts';
+import {
+  type Explained as ExplainedInLot,
+  type Explanation,
+  explainWarnings,
+  explanationOf,
+  isSameWarning,
+  refuseWarnings,
+} from './explanation.ts';
 import { notOwnWork } from './rules.ts';
-import { type RuleCode, type Violation, withCitation } from './violation.ts';
+import { type Violation, withCitation } from './violation.ts';
 
 /** A violation found at the time of publishing. `lot` is null for a violation by the method. */
 export interface Breach extends Violation {
   readonly lot: { readonly id: string; readonly lotNo: number } | null;
 }
 
-/** The rule, the lot and the passage for which a reason was given: other words need a reason of their own. */
-interface Explained {
+/** The warning of a lot for which a reason was given. */
+interface Explained extends ExplainedInLot {
   readonly lotId: string;
-  readonly ruleCode: string;
-  readonly field: string;
-  readonly passage: string;
 }
 
-export interface ExplainedWarning extends Explained {
-  readonly ruleCode: RuleCode;
-  readonly ruleVersion: number;
-  readonly message: string;
-  readonly citation: string;
-  readonly reason: string;
-}
+export type ExplainedWarning = Explanation & { readonly lotId: string };
 
 /** Submits a publishable tender for approval, with the reasons for departing from rules that only warn. */
 export interface Submit {
@@ -171,39 +170,24 @@ const warningsOf = (breaches: readonly Breach[]) =>
     breach.severity === 'warn' && breach.lot !== null ? [{ ...breach, lotId: breach.lot.id }] : [],
   );
 
-const isSame = (one: Explained, other: Explained) =>
-  one.lotId === other.lotId &&
-  one.ruleCode === other.ruleCode &&
-  one.field === other.field &&
-  one.passage === other.passage;
-
-function refuseWarnings(warnings: readonly Breach[], wanted: string): Refusal<'warnings_unexplained'> | null {
-  const fields = warnings.map((warning) => ({
-    field: placeOf(warning),
-    message: `${withCitation(warning)}：${wanted}`,
-  }));
-  return fields.length === 0 ? null : { refused: 'warnings_unexplained', fields };
-}
+const isSame = (one: Explained, other: Explained) => one.lotId === other.lotId && isSameWarning(one, other);
 
 /** Returns each warning with its reason. */
 function explain({ breaches, reasons }: Submit): readonly ExplainedWarning[] | Refusal<Unlawful> {
-  const warned = warningsOf(breaches).map((warning) => ({
-    warning,
-    reason: reasons.find((given) => isSame(given, warning))?.reason,
-  }));
-  const silent = warned.flatMap(({ warning, reason }) => (reason === undefined ? [warning] : []));
-  return (
-    blocking(breaches) ??
-    refuseWarnings(silent, '请说明理由') ??
-    warned.map(({ warning, reason = '' }) => {
-      const { lotId, ruleCode, field, passage, ruleVersion, message, citation } = warning;
-      return { lotId, ruleCode, field, passage, ruleVersion, message, citation, reason };
-    })
+  const refused = blocking(breaches);
+  if (refused !== null) return refused;
+  const explained = explainWarnings(
+    warningsOf(breaches),
+    (warning) => reasons.find((given) => isSame(given, warning))?.reason,
+    placeOf,
   );
+  return isRefused(explained)
+    ? explained
+    : explained.map((warning) => ({ lotId: warning.lotId, ...explanationOf(warning) }));
 }
 
 /** Refuses warnings that arose while the approval waited: they have no reason and were not approved. */
 function refuseUnexplained({ breaches, explained }: Publish): Refusal<Unlawful> | null {
   const fresh = warningsOf(breaches).filter((warning) => !explained.some((given) => isSame(given, warning)));
-  return refuseWarnings(fresh, '审批时未说明理由，请退回修改后重新提交审批');
+  return refuseWarnings(fresh, placeOf, '审批时未说明理由，请退回修改后重新提交审批');
 }

@@ -60,22 +60,31 @@ function checkLotWording(
   rules: readonly WordingRule[],
 ): readonly Violation[] {
   const places: Place[] = [{ field: 'title', name: '标段名称', text: lot.title }];
-  lot.priceLines.forEach(({ name, spec, delivery, remark }, at) => {
-    const text = [name, spec, delivery, remark].join('\n');
-    places.push({ field: `priceLines.${at}`, name: `分项报价表第${at + 1}行`, text });
+  lot.priceLines.forEach((line, at) => {
+    places.push({ field: `priceLines.${at}`, name: `分项报价表第${at + 1}行`, text: lineText(line) });
   });
   lot.clauses.forEach(({ requirement: text }, at) => {
     places.push({ field: `clauses.${at}.requirement`, name: `条款第${at + 1}行`, text });
   });
   lot.criteria.forEach((criterion, at) => {
     const name = `评审因素第${at + 1}项`;
-    const { title, requirement, evidence, scoring } = criterion;
-    const texts = { title, requirement, evidence, scoring: levelsOf(scoring) };
-    for (const [part, text] of Object.entries(texts))
+    for (const [part, text] of Object.entries(criterionTexts(criterion)))
       places.push({ field: `criteria.${at}.${part}`, name, text });
   });
   return check(places, tender, rules);
 }
+
+/** The words of a line, which are checked together. */
+export const lineText = ({ name, spec, delivery, remark }: WrittenLot['priceLines'][number]) =>
+  [name, spec, delivery, remark].join('\n');
+
+/** The words of a criterion, which are checked field by field. */
+export const criterionTexts = ({ title, requirement, evidence, scoring }: Criterion) => ({
+  title,
+  requirement,
+  evidence,
+  scoring: levelsOf(scoring),
+});
 
 function levelsOf(scoring: Scoring): string {
   if (scoring.by === 'tiers') return scoring.tiers.map(({ when }) => when).join('\n');

@@ -1,11 +1,16 @@
 import type { Phrase, WordingRule } from './rule.ts';
 
-export interface Hit {
+export interface Passage {
   readonly rule: WordingRule;
   /** The words found with their surroundings, as the text has them, without line breaks. */
   readonly passage: string;
   /** The page, from 1; pages are separated by form feeds. */
   readonly page: number;
+  /** The sentence of the words, normalised and bounded, by which a passage is known in another version of a text. */
+  readonly sentence: string;
+}
+
+export interface Hit extends Omit<Passage, 'sentence'> {
   /** The number of further passages of this rule that are not listed. */
   readonly more: number;
 }
@@ -17,8 +22,12 @@ const unlessReach = 12;
 /** The passages listed for a rule in one text. */
 const listed = 10;
 
+/** The characters on each side that a sentence has at most. */
+const sentenceReach = 100;
+
 /** Normalised: full-width marks are half-width here. */
 const clauseEnd = /[。;!?,]/;
+const sentenceEnd = /[。;!?]/;
 
 interface Normal {
   readonly text: string;
@@ -51,27 +60,54 @@ function normalise(original: string): Normal {
   return { text: characters.join(''), places: Uint32Array.from(places) };
 }
 
-/** The passages of a text that these rules find, rule by rule, each in the order of the text. */
-export function findHits(original: string, rules: readonly WordingRule[]): readonly Hit[] {
+/** The passages of a text that these rules find; of each rule, a bounded number is listed. */
+export const findHits = (original: string, rules: readonly WordingRule[]) =>
+  listHits(findPassages(original, rules));
+
+/**
+ * Lists the first passages of each rule. Those of `published` are left out: the same passage, or the same sentence with
+ * other sentences, lines or pages around it.
+ */
+export function listHits(passages: readonly Passage[], published: readonly Passage[] = []): readonly Hit[] {
+  const keysOf = ({ rule, passage, sentence }: Passage) => [
+    `${rule.code} ${passage}`,
+    `${rule.code} ${sentence}`,
+  ];
+  const known = new Set(published.flatMap(keysOf));
+  const fresh = Map.groupBy(
+    passages.filter((passage) => !keysOf(passage).some((key) => known.has(key))),
+    ({ rule }) => rule,
+  );
+  return [...fresh.values()].flatMap((found) => {
+    const more = Math.max(0, found.length - listed);
+    return found.slice(0, listed).map(
+      ({ sentence: _, ...passage }, place): Hit => ({
+        ...passage,
+        more: place === listed - 1 ? more : 0,
+      }),
+    );
+  });
+}
+
+/** All passages of a text that these rules find, rule by rule, each in the order of the text. */
+export function findPassages(original: string, rules: readonly WordingRule[]): readonly Passage[] {
   const normal = normalise(original);
   return rules.flatMap((rule) => {
-    const passages = new Map<string, number>();
+    const passages = new Map<string, { readonly from: number; readonly sentence: string }>();
     for (const [start, end] of spansOf(normal.text, rule.phrases)) {
       if (isExcepted(normal.text, start, end, rule.unless)) continue;
       const from = normal.places[start] ?? 0;
       const until = (normal.places[end - 1] ?? from) + 1;
       const passage = passageOf(original, from, until);
-      if (!passages.has(passage)) passages.set(passage, from);
+      if (!passages.has(passage))
+        passages.set(passage, { from, sentence: sentenceOf(normal.text, start, end) });
     }
-    const more = Math.max(0, passages.size - listed);
-    return [...passages].slice(0, listed).map(
-      ([passage, from], place): Hit => ({
-        rule,
-        passage,
-        page: original.slice(0, from).split('\f').length,
-        more: place === listed - 1 ? more : 0,
-      }),
-    );
+    let [page, counted] = [1, 0];
+    return [...passages].map(([passage, { from, sentence }]): Passage => {
+      // The passages are in the order of the text.
+      for (; counted < from; counted += 1) if (original.charAt(counted) === '\f') page += 1;
+      return { rule, passage, page, sentence };
+    });
   });
 }
 
@@ -117,6 +153,12 @@ function isExcepted(text: string, start: number, end: number, unless: readonly s
   const [after = ''] = text.slice(end, end + unlessReach).split(clauseEnd, 1);
   const near = `${before}${text.slice(start, end)}${after}`;
   return unless.some((word) => near.includes(word));
+}
+
+function sentenceOf(text: string, start: number, end: number): string {
+  const before = text.slice(Math.max(0, start - sentenceReach), start).split(sentenceEnd);
+  const [after = ''] = text.slice(end, end + sentenceReach).split(sentenceEnd, 1);
+  return `${before.at(-1)}${text.slice(start, end)}${after}`;
 }
 
 function passageOf(original: string, from: number, until: number): string {

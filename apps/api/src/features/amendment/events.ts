@@ -63,11 +63,11 @@ export const amendmentEvents: EventTable<AmendmentEvent, AboutAmendment> = {
     },
     send: toApprovers(to, about),
   }),
-  publish: ({ from, documents, items, times }, about) => ({
-    audit: { ...of(about), action: 'publish', after: { summary: from.summary, documents, items, times } },
+  publish: ({ from: { summary }, documents, items, times, warnings }, about) => ({
+    audit: { ...of(about), action: 'publish', after: { summary, documents, items, times, warnings } },
   }),
-  submit: ({ reason, to }, about) => ({
-    audit: { ...of(about), action: 'submit', after: { affectsBids: false }, reason },
+  submit: ({ reason, warnings, to }, about) => ({
+    audit: { ...of(about), action: 'submit', after: { affectsBids: false, warnings }, reason },
     send: toApprovers(to, about),
   }),
   recall: (_, about) => ({ audit: { ...of(about), action: 'recall', after: { state: 'draft' } } }),

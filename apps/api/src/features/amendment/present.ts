@@ -4,10 +4,15 @@ import { itemDifferences, type Line } from '@procure/domain/amendment/items.ts';
 import type { IsHoliday } from '@procure/domain/display/day.ts';
 import { law } from '@procure/domain/tender/law.ts';
 import { type Extension, periodText } from '@procure/domain/tender/time-limits.ts';
+import type { Violation } from '@procure/domain/tender/violation.ts';
 import { iso, isoOrNull, presentBlocker, presentStaffLot } from '../lot/present.ts';
 import type { ReadAmendments } from './read-model.ts';
 
-export function presentAmendments(read: ReadAmendments, isRestDay: IsHoliday): AmendmentDesk {
+export function presentAmendments(
+  read: ReadAmendments,
+  findings: ReadonlyMap<string, readonly Violation[]>,
+  isRestDay: IsHoliday,
+): AmendmentDesk {
   const { lot, inForce, evaluation, amendments } = read;
   const plan = planExtension(lot, lot, lot.now, isRestDay);
   return {
@@ -23,7 +28,7 @@ export function presentAmendments(read: ReadAmendments, isRestDay: IsHoliday): A
     priceLines: inForce.priceLines.map(presentLine),
     criteria: [...inForce.criteria],
     evaluation,
-    amendments: amendments.map((row) => presentAmendment(row, read)),
+    amendments: amendments.map((row) => presentAmendment(row, read, findings.get(row.id) ?? [])),
   };
 }
 
@@ -46,8 +51,9 @@ const presentDifferences = (differences: ReturnType<typeof itemDifferences>) =>
 function presentAmendment(
   row: ReadAmendments['amendments'][number],
   { inForce, versions }: ReadAmendments,
+  findings: readonly Violation[],
 ): AmendmentView {
-  const items = row.items === null ? null : { ...row.items, criteria: row.items.criteria ?? null };
+  const { items } = row;
   const replaced = items === null ? inForce : (versions.get(items.from) ?? inForce);
   return {
     id: row.id,
@@ -74,6 +80,8 @@ function presentAmendment(
     priceLines: items?.priceLines?.map(presentLine) ?? null,
     criteria: items?.criteria == null ? null : [...items.criteria],
     isOutdated: row.state === 'draft' && items !== null && items.from !== inForce.no,
+    findings: [...findings],
+    warningReasons: row.warnings.map(({ ruleVersion: _, ...given }) => given),
     noEffectReason: row.noEffectReason,
     createdBy: { id: row.authorId, name: row.authorName },
     createdAt: iso(row.createdAt),

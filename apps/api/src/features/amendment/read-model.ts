@@ -4,6 +4,7 @@ import type { AmendedItems, Items } from '@procure/domain/amendment/items.ts';
 import type { EvaluationMethod } from '@procure/domain/evaluation/evaluation.ts';
 import type { Preferences } from '@procure/domain/evaluation/preference.ts';
 import type { Weights } from '@procure/domain/evaluation/scoring.ts';
+import type { Explanation } from '@procure/domain/tender/explanation.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { StaffScope } from '../../platform/actor.ts';
@@ -26,6 +27,9 @@ const linesOfLot: RawBuilder<Items['priceLines']> = sql`coalesce((
 type StoredItems = Pick<AmendedItems, 'from' | 'priceLines'> & {
   readonly criteria?: readonly CriterionView[] | null;
 };
+
+const itemsOf = (items: StoredItems | null) =>
+  items === null ? null : { ...items, criteria: items.criteria ?? null };
 
 /** The items of a version, with criteria as they are read by pages. */
 interface ItemVersion {
@@ -57,6 +61,7 @@ export async function readAmendments(scope: StaffScope, db: Reach, lotId: string
       'amendment.state',
       'amendment.summary',
       'amendment.items',
+      'amendment.warnings',
       'amendment.noEffectReason',
       'amendment.createdAt',
       'amendment.submittedAt',
@@ -117,10 +122,11 @@ export async function readAmendments(scope: StaffScope, db: Reach, lotId: string
     evaluation: { evaluationMethod, weights, preferences, ceilingPrice },
     versions: new Map<number, Items>(versions.map(({ no, ...items }) => [no, items])),
     // The columns contain values of domain types, which the database or the store checks.
-    amendments: amendments.map(({ items, ...row }) => ({
+    amendments: amendments.map(({ items, warnings, ...row }) => ({
       ...row,
       state: row.state as AmendmentState,
-      items: items as StoredItems | null,
+      items: itemsOf(items as StoredItems | null),
+      warnings: warnings as unknown as readonly Explanation[],
     })),
   };
 }

@@ -5,6 +5,7 @@ import type { NewTimes } from '@procure/domain/amendment/extension.ts';
 import { itemDifferences, type WantedItems } from '@procure/domain/amendment/items.ts';
 import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import { announceAmendment } from '@procure/domain/tender/announcement.ts';
+import type { GivenReason } from '@procure/domain/tender/explanation.ts';
 import { act } from '../../platform/act.ts';
 import type { StaffActor } from '../../platform/actor.ts';
 import { transact, type Unit } from '../../platform/database/transaction.ts';
@@ -32,6 +33,7 @@ import {
 } from './extension/service.ts';
 import { isAmendmentDocument } from './read-model.ts';
 import * as store from './store.ts';
+import { wordingOfAmendment } from './wording/service.ts';
 
 interface Seen {
   readonly id: string;
@@ -188,10 +190,22 @@ async function lockForApprover(
   return (await seesTender(actor.scope, unit.db, lot.tenderId)) ? lot : refuse('not_found');
 }
 
-type Wish = Seen & {
-  readonly bidDeadline?: string | undefined;
-  readonly prequalificationDeadline?: string | undefined;
-};
+/** The findings of the wording check in what would be published now; the words of an answer are not checked. */
+async function findingsOf({ unit, actor, row, lot }: Facts) {
+  if (row.questionId !== null) return [];
+  const before = await itemsInForce(unit, lot);
+  return wordingOfAmendment(actor.scope, unit.db, lot.tender, row, before);
+}
+
+interface Reasons {
+  readonly reasons: readonly GivenReason[];
+}
+
+type Wish = Seen &
+  Reasons & {
+    readonly bidDeadline?: string | undefined;
+    readonly prequalificationDeadline?: string | undefined;
+  };
 
 /**
  * Publishes a change that may affect bids. Deadline, documents, notice and messages are one transaction, so that all of
@@ -200,12 +214,13 @@ type Wish = Seen & {
 export const publish = handle(
   lockForBuyer,
   ({ row, by }) => row.state === 'published' && row.publishedBy === by,
-  async (facts, { bidDeadline, prequalificationDeadline }: Wish) => {
+  async (facts, { bidDeadline, prequalificationDeadline, reasons }: Wish) => {
     const { unit, amendment, lot, now, handling, by } = facts;
     const wanted = { bidDeadline, prequalificationDeadline };
     const plan = await planFor(unit, lot, now);
     const { itemsNo } = lot;
-    const command = { kind: 'publish', ...handling, lot, plan, ...wanted, itemsNo, by } as const;
+    const checked = { findings: await findingsOf(facts), reasons };
+    const command = { kind: 'publish', ...handling, ...checked, lot, plan, ...wanted, itemsNo, by } as const;
     const decided = decide(amendment, command, now);
     if (isRefused(decided)) return decided;
     const made = await makePublic(facts, decided.event.times);
@@ -242,8 +257,10 @@ type Reasoned = Seen & { readonly reason: string };
 export const submit = handle(
   lockForBuyer,
   ({ row, by }) => row.state === 'pending' && row.submittedBy === by,
-  async ({ unit, row, amendment, lot, now, handling, by }, { reason }: Reasoned) => {
-    const decided = decide(amendment, { kind: 'submit', ...handling, lot, reason, by }, now);
+  async (facts, { reason, reasons }: Reasoned & Reasons) => {
+    const { unit, row, amendment, lot, now, handling, by } = facts;
+    const checked = { findings: await findingsOf(facts), reasons };
+    const decided = decide(amendment, { kind: 'submit', ...handling, ...checked, lot, reason, by }, now);
     if (isRefused(decided)) return decided;
     const to = await askConfirmation(unit, row.id, lot, { authors: [row.createdBy, by], by });
     return { ...decided, event: { ...decided.event, to } };
@@ -274,7 +291,9 @@ export const confirm = handle(
       : row.state === 'published' && row.confirmedBy === by,
   async (facts, { opinion }: Seen & { readonly opinion: string }) => {
     const { unit, actor, row, amendment, lot, name, now, handling, by } = facts;
-    const command = { kind: 'confirm', ...handling, lot, createdBy: row.createdBy, by } as const;
+    const { createdBy } = row;
+    const findings = await findingsOf(facts);
+    const command = { kind: 'confirm', ...handling, findings, lot, createdBy, by } as const;
     const decided = decide(amendment, command, now);
     if (isRefused(decided)) return decided;
     const signed = await signNext(unit, actor, confirmationOf(row.id, lot), { asSeen: true, opinion });

@@ -1,15 +1,17 @@
 import type { AmendmentState } from '@procure/domain/amendment/amendment.ts';
 import type { Amendment as Decided } from '@procure/domain/amendment/decide.ts';
 import type { AmendedItems } from '@procure/domain/amendment/items.ts';
+import type { Explanation } from '@procure/domain/tender/explanation.ts';
 import { type Selectable, sql } from 'kysely';
 import type { StaffScope } from '../../platform/actor.ts';
 import type { Amendment } from '../../platform/database/schema.gen.ts';
 import type { Unit } from '../../platform/database/transaction.ts';
 import { isSeenAt } from '../../platform/sight.ts';
 
-export interface AmendmentRow extends Omit<Selectable<Amendment>, 'state' | 'items'> {
+export interface AmendmentRow extends Omit<Selectable<Amendment>, 'state' | 'items' | 'warnings'> {
   readonly state: AmendmentState;
   readonly items: AmendedItems | null;
+  readonly warnings: readonly Explanation[];
 }
 
 export interface PreparedDocument {
@@ -61,17 +63,22 @@ export async function lockOfQuestion(
   return row === undefined ? null : rowOf(row);
 }
 
-/** The column contains what `columnsOf` wrote; before criteria changed by amendments, the lines only. */
-const rowOf = <Row extends { readonly items: unknown }>(row: Row) => {
+/** The columns contain what `columnsOf` wrote; before criteria changed by amendments, the lines only. */
+const rowOf = <Row extends { readonly items: unknown; readonly warnings: unknown }>(row: Row) => {
   const items = row.items as (Omit<AmendedItems, 'criteria'> & Partial<AmendedItems>) | null;
-  return { ...row, items: items === null ? null : { ...items, criteria: items.criteria ?? null } };
+  return {
+    ...row,
+    items: items === null ? null : { ...items, criteria: items.criteria ?? null },
+    warnings: row.warnings as readonly Explanation[],
+  };
 };
 
 /** The change as the domain decides about it. */
 export function amendmentOf({ id, state, summary, ...row }: AmendmentRow): Decided {
   const { noEffectReason, submittedAt, submittedBy, returnReason } = row;
   const { publishedAt, publishedBy, confirmedBy } = row;
-  const asked = { summary, items: row.items, noEffectReason, submittedAt, submittedBy, returnReason };
+  const { items, warnings } = row;
+  const asked = { summary, items, warnings, noEffectReason, submittedAt, submittedBy, returnReason };
   const unpublished = { publishedAt: null, publishedBy: null, confirmedBy: null };
   if (state === 'draft' || state === 'withdrawn') return { state, ...asked, ...unpublished };
   if (state === 'published' && publishedAt !== null && publishedBy !== null)
@@ -84,8 +91,9 @@ export function amendmentOf({ id, state, summary, ...row }: AmendmentRow): Decid
 type New = Pick<AmendmentRow, 'id' | 'lotId' | 'createdBy' | 'createdAt'> &
   Partial<Pick<AmendmentRow, 'questionId' | 'questionVersion' | 'announce'>>;
 
-const columnsOf = ({ items, ...columns }: Decided) => ({
+const columnsOf = ({ items, warnings, ...columns }: Decided) => ({
   ...columns,
+  warnings: JSON.stringify(warnings),
   items: items === null ? null : JSON.stringify(items),
 });
 

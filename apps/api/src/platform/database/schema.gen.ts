@@ -68,6 +68,7 @@ export interface Amendment {
   submittedBy: string | null;
   summary: string;
   version: Generated<number>;
+  warnings: Generated<Json>;
 }
 
 export interface AmendmentDocument {

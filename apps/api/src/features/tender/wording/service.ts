@@ -1,8 +1,8 @@
 import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import type { Violation } from '@procure/domain/tender/violation.ts';
 import { checkWording } from '@procure/domain/wording/check.ts';
-import { checkDocument } from '@procure/domain/wording/document.ts';
-import { findHits, type Hit } from '@procure/domain/wording/match.ts';
+import { checkDocument, type TextStanding } from '@procure/domain/wording/document.ts';
+import { findPassages, listHits, type Passage } from '@procure/domain/wording/match.ts';
 import { wordingRules } from '@procure/domain/wording/rules.ts';
 import { LRUCache } from 'lru-cache';
 import type { StaffScope } from '../../../platform/actor.ts';
@@ -22,7 +22,7 @@ export async function wordingByLot(
   const written = checkWording(tender, lots, wordingRules);
   const documents = new Map<string, readonly Violation[]>();
   for (const { lotId, kind, fileId, ...document } of await readDocuments(scope, db, lotIds)) {
-    const hits = document.standing === null ? [] : await hitsOf(db, fileId);
+    const hits = document.standing === null ? [] : listHits(await passagesOf(db, fileId));
     const checked = { ...document, hits, isMain: kind === 'tender_document' };
     documents.set(lotId, [...(documents.get(lotId) ?? []), ...checkDocument(checked, tender.scope)]);
   }
@@ -31,16 +31,45 @@ export async function wordingByLot(
   );
 }
 
+interface NewDocument {
+  readonly kind: string;
+  readonly title: string;
+  readonly fileId: string;
+  readonly fileName: string;
+  readonly standing: TextStanding | null;
+}
+
+/** The passages of documents that a published lot is to have, except those of its present documents. */
+export async function wordingOfNewDocuments(
+  scope: StaffScope,
+  db: Parts['db'],
+  tender: { readonly scope: TenderScope },
+  lotId: string,
+  documents: readonly NewDocument[],
+): Promise<readonly Violation[]> {
+  if (documents.length === 0) return [];
+  const published: Passage[] = [];
+  for (const { fileId, standing } of await readDocuments(scope, db, [lotId]))
+    if (standing !== null) published.push(...(await passagesOf(db, fileId)));
+  const found: Violation[] = [];
+  for (const { kind, fileId, ...document } of documents) {
+    const hits = document.standing === null ? [] : listHits(await passagesOf(db, fileId), published);
+    const checked = { ...document, hits, isMain: kind === 'tender_document' };
+    found.push(...checkDocument(checked, tender.scope));
+  }
+  return unique(found);
+}
+
 /** One for each rule and passage: two documents may have the same words. */
 function unique(violations: readonly Violation[]): readonly Violation[] {
   return [...new Map(violations.map((one) => [`${one.ruleCode} ${one.passage}`, one])).values()];
 }
 
 /** A file and the rules never change while a process runs, and a long text takes half a second. */
-const known = new LRUCache<string, readonly Hit[]>({ max: 200 });
+const known = new LRUCache<string, readonly Passage[]>({ max: 200 });
 
-async function hitsOf(db: Parts['db'], fileId: string): Promise<readonly Hit[]> {
-  const hits = known.get(fileId) ?? findHits(await readFileText(db, fileId), wordingRules);
-  known.set(fileId, hits);
-  return hits;
+async function passagesOf(db: Parts['db'], fileId: string): Promise<readonly Passage[]> {
+  const passages = known.get(fileId) ?? findPassages(await readFileText(db, fileId), wordingRules);
+  known.set(fileId, passages);
+  return passages;
 }

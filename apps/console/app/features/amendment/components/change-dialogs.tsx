@@ -11,7 +11,7 @@ import { isAnnounced } from '@procure/domain/tender/sourcing.ts';
 import { ItemDifferences } from '@procure/web/amendment/item-differences.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
 import { FieldsDialog } from '@procure/web/form/fields-dialog.tsx';
-import { useFields } from '@procure/web/form/use-fields.ts';
+import { type Fields, useFields } from '@procure/web/form/use-fields.ts';
 import {
   changesChosen,
   choiceFor,
@@ -23,6 +23,22 @@ import {
 import styles from '../../../lib/lot-desk.module.css';
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 import { SignDialog } from '../../../lib/sign-dialog.tsx';
+import {
+  earlierReason,
+  GivenReasons,
+  keyOf,
+  Violations,
+  WarningReasonField,
+} from '../../../lib/violations.tsx';
+
+interface Issue extends PublishChoice {
+  readonly reasons: {
+    readonly ruleCode: string;
+    readonly field: string;
+    readonly passage: string;
+    readonly reason: string;
+  }[];
+}
 
 interface OfAmendment {
   readonly desk: AmendmentDesk;
@@ -46,7 +62,17 @@ export function PublishDialog({ desk, amendment, onClose }: OfAmendment) {
   const { id, version } = amendment;
   const publish = useCommand(publishAmendment);
   const submit = useCommand(submitAmendment);
-  const fields = useFields<PublishChoice>(choiceFor(plan), publish.failure ?? submit.failure);
+  // A finding of severity `hint` needs no reason.
+  const warned = amendment.findings.filter(({ severity }) => severity === 'warn');
+  const hints = amendment.findings.filter(({ severity }) => severity === 'hint');
+  const begun = {
+    ...choiceFor(plan),
+    reasons: warned.map(({ ruleCode, field, passage }) => {
+      const given = { ruleCode, field, passage };
+      return { ...given, reason: earlierReason(amendment.warningReasons, given) };
+    }),
+  };
+  const fields = useFields<Issue>(begun, publish.failure ?? submit.failure);
   const choice = fields.form.watch();
   const waits = plan.bound && !choice.affectsBids;
   const notice = announceAmendment(desk.name, amendment, changesChosen(lot, plan, choice));
@@ -58,15 +84,24 @@ export function PublishDialog({ desk, amendment, onClose }: OfAmendment) {
       busyText={waits ? '正在提交' : '正在发布'}
       width={720}
       onClose={onClose}
-      act={(chosen) => {
+      act={({ reasons, ...chosen }) => {
         const { affectsBids: _, reason = '', ...times } = { reason: '', ...inputOfChoice(plan, chosen) };
         return waits
-          ? submit.run({ id, version, reason }, '已提交，由审批人确认后发布')
-          : publish.run({ id, version, ...times }, '变更已发布，已通知供应商');
+          ? submit.run({ id, version, reason, reasons }, '已提交，由审批人确认后发布')
+          : publish.run({ id, version, reasons, ...times }, '变更已发布，已通知供应商');
       }}
     >
+      {warned.length === 0 ? null : (
+        <p className={styles.text}>
+          招标文件检测发现以下疑似限制竞争的用语。请取消并修改，或逐条说明保留的理由；理由随变更保存，审批人与监督人员可见。
+        </p>
+      )}
+      {warned.map((violation, at) => (
+        <WarningReasonField key={keyOf(violation)} of={fields} violation={violation} at={at} />
+      ))}
+      {hints.length === 0 ? null : <Violations violations={hints} />}
       <EffectFields
-        of={fields}
+        of={fields as unknown as Fields<PublishChoice>}
         lot={lot}
         plan={plan}
         affected={amendment.items.length > 0 ? `${itemsAffectBids}。` : null}
@@ -98,7 +133,13 @@ export function ConfirmDialog({ desk, amendment, last, onClose }: OfAmendment & 
         act.run({ id, version, opinion }, last ? '已确认并发布，截止时间不变' : '已签署，待下一步确认')
       }
     >
-      <p className={styles.text}>理由：{amendment.noEffectReason}</p>
+      <p className={styles.text}>不影响投标文件编制的理由：{amendment.noEffectReason}</p>
+      {amendment.warningReasons.length === 0 ? null : (
+        <>
+          <p className={styles.text}>招标文件检测发现以下疑似限制竞争的用语，提交人说明了保留的理由：</p>
+          <GivenReasons reasons={amendment.warningReasons} />
+        </>
+      )}
       <p className={styles.hint}>
         {last ? '确认后立即发布' : '全部确认后发布'}，不顺延截止时间；如认为可能影响投标文件编制，请退回。
       </p>

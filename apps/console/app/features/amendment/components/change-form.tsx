@@ -27,6 +27,7 @@ import { DocumentPicker, type StoredDocument } from '../../../lib/document-picke
 import { emptyLine, isBlankLine, type LineDraft, lineDraftOf, lineInputOf } from '../../../lib/line-draft.ts';
 import { LineTable } from '../../../lib/line-table.tsx';
 import styles from '../../../lib/lot-desk.module.css';
+import { Violations } from '../../../lib/violations.tsx';
 
 interface Written {
   readonly id: string;
@@ -165,6 +166,12 @@ export function ChangeForm({ desk, amendment, onSaved, onClose }: ChangeFormProp
         max={2000}
         lines={6}
       />
+      {amendment === undefined || amendment.findings.length === 0 ? null : (
+        <section className={styles.form} aria-label="招标文件检测">
+          <p className={styles.hint}>已保存的内容中，以下用语疑似限制竞争；修改并保存后重新检测。</p>
+          <Violations violations={amendment.findings} />
+        </section>
+      )}
       <Lines of={fields} inForce={desk.priceLines} />
       <Criteria of={fields} desk={desk} />
       <Documents of={fields} />

@@ -19,6 +19,7 @@ import { downloadFile } from '../../../lib/download.ts';
 import styles from '../../../lib/lot-desk.module.css';
 import { LotDeskPage } from '../../../lib/lot-desk.tsx';
 import { Allowed, useAllowed } from '../../../lib/permission.ts';
+import { GivenReasons, Violations } from '../../../lib/violations.tsx';
 import { ConfirmDialog, PublishDialog, ReturnDialog } from '../components/change-dialogs.tsx';
 import { ChangeForm } from '../components/change-form.tsx';
 import { deskQuery } from '../queries.ts';
@@ -141,6 +142,7 @@ function Change({ desk, amendment, onEdit, onPreview }: ChangeProps) {
           onDownload={(file) => void downloadFile(file)}
         />
       )}
+      <Wording amendment={amendment} />
       {amendment.noEffectReason === null ? null : (
         <p className={styles.text}>不影响投标文件编制的理由：{amendment.noEffectReason}</p>
       )}
@@ -154,6 +156,25 @@ function Change({ desk, amendment, onEdit, onPreview }: ChangeProps) {
         <Acts desk={desk} amendment={amendment} onEdit={onEdit} onPreview={onPreview} />
       ) : null}
     </div>
+  );
+}
+
+/** The passages found in an unpublished change; once it is submitted or published, the reasons for keeping them. */
+function Wording({ amendment: { state, findings, warningReasons } }: { readonly amendment: AmendmentView }) {
+  if (state === 'draft' && findings.length > 0)
+    return (
+      <section className={styles.form} aria-label="招标文件检测">
+        <p className={styles.text}>
+          招标文件检测：以下用语疑似限制竞争。请修改，或在发布时逐条说明保留的理由。
+        </p>
+        <Violations violations={findings} />
+      </section>
+    );
+  return state === 'draft' || warningReasons.length === 0 ? null : (
+    <section className={styles.form} aria-label="招标文件检测">
+      <p className={styles.text}>招标文件检测：保留疑似限制竞争用语的理由</p>
+      <GivenReasons reasons={warningReasons} />
+    </section>
   );
 }
 

@@ -3,6 +3,7 @@ import { formatDateTime } from '@procure/domain/display/time.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
 import { toast } from '@procure/ui/toast/toast.tsx';
+import rules from '../../../lib/violations.module.css';
 import styles from './tender.module.css';
 import type { TenderStart, TenderWriting } from './use-tender-draft.ts';
 
@@ -11,7 +12,7 @@ export function ReturnedNote({ tender }: { readonly tender: TenderView | undefin
   const reason = tender?.lots.find(({ returnReason }) => returnReason !== null)?.returnReason;
   if (reason === undefined || reason === null) return null;
   return (
-    <p className={`${styles.rule} ${styles.warn}`}>
+    <p className={`${rules.rule} ${rules.warn}`}>
       <span>审批退回：{reason}</span>
     </p>
   );
@@ -21,7 +22,7 @@ export function ReturnedNote({ tender }: { readonly tender: TenderView | undefin
 export function OriginNote({ origin }: { readonly origin: TenderStart['origin'] }) {
   if (origin === undefined) return null;
   return (
-    <div className={`${styles.rule} ${styles.info} ${styles.note}`} role="status">
+    <div className={`${rules.rule} ${rules.info} ${styles.note}`} role="status">
       {'tenderNo' in origin ? (
         <p>
           已复制“{origin.title}”（{origin.tenderNo}
@@ -53,7 +54,7 @@ export function FoundNote({ writing }: { readonly writing: TenderWriting }) {
     if (yes && !(await writing.discard())) toast.error('暂时无法读取平台上的内容，请稍后重试');
   };
   return (
-    <div className={`${styles.rule} ${styles.info} ${styles.note}`} role="status">
+    <div className={`${rules.rule} ${rules.info} ${styles.note}`} role="status">
       <p>
         已恢复您 {formatDateTime(foundFrom)} 在本机填写、
         {isNew ? '尚未保存到平台的新项目。' : '尚未全部保存到平台的内容。'}

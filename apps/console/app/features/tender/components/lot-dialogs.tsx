@@ -7,9 +7,9 @@ import { MomentField, TextField } from '@procure/web/form/bound-fields.tsx';
 import { FieldsDialog } from '@procure/web/form/fields-dialog.tsx';
 import { useFields } from '@procure/web/form/use-fields.ts';
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
+import { reasonHelp } from '../../../lib/violations.tsx';
 import { acts } from '../queries.ts';
 import styles from './tender.module.css';
-import { reasonHelp } from './tender-dialogs.tsx';
 
 export interface LotDialogProps {
   readonly lot: LotView;

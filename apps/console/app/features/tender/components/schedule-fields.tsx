@@ -1,4 +1,3 @@
-import type { ViolationView } from '@procure/contract/tender/view.schema.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
 import { invitationOf } from '@procure/domain/tender/sourcing.ts';
 import { Icon } from '@procure/ui/icon/icon.tsx';
@@ -6,6 +5,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { BoundField } from '../../../lib/bound-field.tsx';
 import type { FieldMessages } from '../../../lib/line-draft.ts';
+import rules from '../../../lib/violations.module.css';
+import { Violations } from '../../../lib/violations.tsx';
 import { scheduleQuery } from '../queries.ts';
 import { fromInput } from './beijing-input.ts';
 import type { LotDraft, TenderDraft, TimeField } from './form-state.ts';
@@ -82,12 +83,12 @@ function ScheduleCheck({ draft, lot }: Pick<ScheduleFieldsProps, 'draft' | 'lot'
   return (
     <div aria-live="polite">
       {!complete ? (
-        <p className={`${styles.rule} ${styles.warn}`}>
+        <p className={`${rules.rule} ${rules.warn}`}>
           <Icon name="info" />
           <span>填写文件获取与投标截止时间后，将按法规时限检查。</span>
         </p>
       ) : check.isError ? (
-        <p className={`${styles.rule} ${styles.warn}`}>
+        <p className={`${rules.rule} ${rules.warn}`}>
           <Icon name="alert" />
           <span>暂时无法检查法规时限，提交审批时会再次检查。</span>
         </p>
@@ -95,57 +96,6 @@ function ScheduleCheck({ draft, lot }: Pick<ScheduleFieldsProps, 'draft' | 'lot'
         <Violations violations={check.data?.data ?? null} fine="时间安排符合法规时限。" />
       )}
     </div>
-  );
-}
-
-const prefixes = { block: '不能发布：', warn: '请注意：', hint: '提示：' } as const;
-
-/** Identifies a violation within its lot. */
-export function keyOf({
-  ruleCode,
-  field,
-  passage,
-}: Pick<ViolationView, 'ruleCode' | 'field' | 'passage'>): string {
-  return `${ruleCode} ${field} ${passage}`;
-}
-
-/** Violations of the law; `null` while they are being checked. */
-export function Violations({
-  violations,
-  fine = '方式、时间与金额符合法规要求。',
-}: {
-  readonly violations: readonly ViolationView[] | null;
-  readonly fine?: string;
-}) {
-  if (violations === null) {
-    return (
-      <p className={styles.rule}>
-        <Icon name="hourglass" />
-        <span>正在按法规时限检查…</span>
-      </p>
-    );
-  }
-  if (violations.length === 0) {
-    return (
-      <p className={`${styles.rule} ${styles.fine}`}>
-        <Icon name="check-circle" />
-        <span>{fine}</span>
-      </p>
-    );
-  }
-  return (
-    <ul className={styles.rules}>
-      {violations.map(({ severity, message, citation, ...violation }) => (
-        <li key={keyOf(violation)} className={`${styles.rule} ${styles[severity]}`}>
-          <Icon name={severity === 'block' ? 'close' : 'alert'} />
-          <span>
-            {prefixes[severity]}
-            {message}
-            {citation === '' ? null : <small>依据{citation}</small>}
-          </span>
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -1,27 +1,30 @@
 import type { requestApproval } from '@procure/contract/tender/lifecycle.route.ts';
 import type { TenderView } from '@procure/contract/tender/view.schema.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
-import { requiredReason } from '@procure/domain/required-text.ts';
 import { grounds } from '@procure/domain/tender/ground.ts';
 import { type Command, useCommand } from '@procure/web/call/command.ts';
 import { CommandDialog } from '@procure/web/call/command-dialog.tsx';
-import { TextField } from '@procure/web/form/bound-fields.tsx';
 import { FieldsDialog } from '@procure/web/form/fields-dialog.tsx';
 import { useFields } from '@procure/web/form/use-fields.ts';
 import type { ReactNode } from 'react';
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 import { SignDialog } from '../../../lib/sign-dialog.tsx';
+import rules from '../../../lib/violations.module.css';
+import {
+  earlierReason,
+  GivenReasons,
+  keyOf,
+  reasonHelp,
+  Violations,
+  WarningReasonField,
+} from '../../../lib/violations.tsx';
 import { acts } from '../queries.ts';
-import { keyOf, Violations } from './schedule-fields.tsx';
 import styles from './tender.module.css';
 
 export interface TenderDialogProps {
   readonly tender: TenderView;
   readonly onClose: () => void;
 }
-
-/** Help text of every reason in these dialogs. */
-export const reasonHelp = '5–500字，将记入项目记录。';
 
 export function ApproveDialog({ tender, last, onClose }: TenderDialogProps & { readonly last: boolean }) {
   const approve = useCommand(acts.approveTender);
@@ -104,13 +107,6 @@ export function isExplained(lot: Lot, { ruleCode, field, passage }: Violation): 
   );
 }
 
-/** The reason given earlier for the same words or field; the row of a table may have moved. */
-function earlierReason(lot: Lot, { ruleCode, field, passage }: Violation): string {
-  const isSame = (given: Lot['warningReasons'][number]) =>
-    given.ruleCode === ruleCode && given.passage === passage && (passage !== '' || given.field === field);
-  return lot.warningReasons.find(isSame)?.reason ?? '';
-}
-
 /** Every warning of the tender, with its lot. */
 export function warningsIn(tender: TenderView) {
   return tender.lots.flatMap((lot) =>
@@ -137,7 +133,7 @@ export function SubmitDialog({ tender, request, onClose, onDone }: SubmitDialogP
     ruleCode: violation.ruleCode,
     field: violation.field,
     passage: violation.passage,
-    reason: earlierReason(lot, violation),
+    reason: earlierReason(lot.warningReasons, violation),
   }));
   const isAllWording = warnings.every(({ violation }) => violation.passage !== '');
   const fields = useFields({ reasons: given }, request.failure);
@@ -165,17 +161,7 @@ export function SubmitDialog({ tender, request, onClose, onDone }: SubmitDialogP
               第{lot.lotNo}标段 {lot.title}
             </h3>
           ) : null}
-          <Violations violations={[violation]} />
-          <TextField
-            of={fields}
-            name={`reasons.${at}.reason`}
-            label="理由"
-            required
-            help={reasonHelp}
-            rule={requiredReason('理由')}
-            max={500}
-            lines={3}
-          />
+          <WarningReasonField of={fields} violation={violation} at={at} />
         </div>
       ))}
     </FieldsDialog>
@@ -187,11 +173,11 @@ export function GroundGiven({ tender }: { readonly tender: TenderView }): ReactN
   if (tender.ground === null) return null;
   const { text, citation } = grounds[tender.ground];
   return (
-    <p className={`${styles.rule} ${styles.warn}`}>
+    <p className={`${rules.rule} ${rules.warn}`}>
       <span>
         法定情形：{text}
         <small>依据{citation}</small>
-        <span className={styles.prose}>{tender.groundNote}</span>
+        <span className={rules.prose}>{tender.groundNote}</span>
       </span>
     </p>
   );
@@ -200,22 +186,14 @@ export function GroundGiven({ tender }: { readonly tender: TenderView }): ReactN
 /** The author's reasons for deviating from a rule. */
 export function ReasonsGiven({ tender }: { readonly tender: TenderView }): ReactNode {
   const given = tender.lots.flatMap((lot) => lot.warningReasons.map((reason) => ({ lot, reason })));
-  if (given.length === 0) return null;
   return (
-    <ul className={styles.rules}>
-      {given.map(({ lot, reason }) => (
-        <li key={`${lot.id}${keyOf(reason)}`} className={`${styles.rule} ${styles.warn}`}>
-          <span>
-            {tender.lots.length > 1 ? `第${lot.lotNo}标段：` : ''}
-            {reason.message}
-            {reason.citation === '' ? null : <small>依据{reason.citation}</small>}
-            <span className={styles.prose}>
-              理由：{reason.reason}（{reason.by}，{formatDateTime(reason.at)}）
-            </span>
-          </span>
-        </li>
-      ))}
-    </ul>
+    <GivenReasons
+      reasons={given.map(({ lot, reason }) => ({
+        ...reason,
+        prefix: tender.lots.length > 1 ? `第${lot.lotNo}标段：` : '',
+        note: `（${reason.by}，${formatDateTime(reason.at)}）`,
+      }))}
+    />
   );
 }
 

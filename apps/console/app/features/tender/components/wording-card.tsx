@@ -1,6 +1,6 @@
 import type { TenderView } from '@procure/contract/tender/view.schema.ts';
 import { Card } from '@procure/ui/card/card.tsx';
-import { Violations } from './schedule-fields.tsx';
+import { Violations } from '../../../lib/violations.tsx';
 
 /** 招标文件检测: the passages found in the saved draft and its documents. */
 export function WordingCard({ tender }: { readonly tender: TenderView | undefined }) {
