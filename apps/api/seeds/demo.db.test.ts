@@ -392,7 +392,13 @@ const mayAsk = (endpoint: Endpoint, { actor }: Reader) =>
 describe('every page of the demo', () => {
   it('has its lists, for everybody who may ask for them', { timeout: patience }, async () => {
     // These endpoints need input that a reader types or chooses.
-    const typed = ['checkTenderSchedule', 'compareMyVersions', 'listStaffOptions', 'queryDictionary'];
+    const typed = [
+      'checkTenderSchedule',
+      'compareMyVersions',
+      'listSavedFilters',
+      'listStaffOptions',
+      'queryDictionary',
+    ];
     for (const [name, endpoint] of reads) {
       if (endpoint.path.includes(':') || typed.includes(name)) continue;
       for (const [username, reader] of people) {
