@@ -25,7 +25,7 @@ type Values = Readonly<Record<string, string>>;
 interface SavedFiltersProps {
   /** The name of the list's call. */
   readonly list: ExportedList;
-  readonly of: Pick<List<Values>, 'chosen' | 'hrefOf' | 'bare'>;
+  readonly of: Pick<List<Values>, 'chosen' | 'narrowed' | 'hrefOf' | 'bare'>;
 }
 
 /** 常用筛选: the person's saved filters of a list as links, and the way to save the present one. */
@@ -34,7 +34,7 @@ export function SavedFilters({ list, of }: SavedFiltersProps) {
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null);
   const close = () => setDialog(null);
   const current = saved.find(({ filter }) => isSame(filter, of.chosen));
-  const canSave = current === undefined && Object.keys(of.chosen).length > 0;
+  const canSave = current === undefined && of.narrowed;
   if (saved.length === 0 && !canSave) return null;
   return (
     <div className={styles.bar}>

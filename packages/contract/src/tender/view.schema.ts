@@ -19,7 +19,9 @@ const optionalMoment = z.string().nullable();
 /** One lot in the staff's list: the lifecycle belongs to the lot, so a tender of three lots is three rows. */
 export const lotRow = z.object({
   tenderId: z.string(),
+  tenderVersion: z.number(),
   lotId: z.string(),
+  version: z.number(),
   tenderNo: z.string(),
   title: z.string(),
   lotNo: z.number(),

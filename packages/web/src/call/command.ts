@@ -98,7 +98,7 @@ function made(id: { current: string | null }): string {
 }
 
 /** Invalidates the queries of procurement (`pch`) and of the part of the platform that the command belongs to. */
-function readAgain(queries: QueryClient, command: string): Promise<void> {
+export function readAgain(queries: QueryClient, command: string): Promise<void> {
   const [, api, door, part] = command.split('/');
   const own = `/${api}/${door}/${part}/`;
   return queries.invalidateQueries({

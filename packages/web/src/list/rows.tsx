@@ -1,5 +1,5 @@
 import { ButtonLink } from '@procure/ui/button/button.tsx';
-import { type Column, DataTable } from '@procure/ui/data-table/data-table.tsx';
+import { type Column, DataTable, type Selection } from '@procure/ui/data-table/data-table.tsx';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { Pagination } from '@procure/ui/pagination/pagination.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -22,6 +22,7 @@ interface AsTable<Row> extends OfRows<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rowKey: (row: Row) => string;
   readonly rowHref?: (row: Row) => string;
+  readonly selection?: Selection<Row> | undefined;
   readonly children?: never;
 }
 
@@ -56,6 +57,7 @@ export function Rows<Row>(props: AsTable<Row> | AsOther<Row>) {
                 rows={rows}
                 columns={props.columns}
                 rowKey={props.rowKey}
+                selection={props.selection}
                 {...(props.rowHref === undefined ? {} : { rowHref: props.rowHref })}
               />
             )}

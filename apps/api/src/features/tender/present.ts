@@ -20,7 +20,9 @@ export function presentRow(row: LotPageRow, now: Date): LotRow {
   const state = row.state as LotState;
   return {
     tenderId: row.tenderId,
+    tenderVersion: row.tenderVersion,
     lotId: row.lotId,
+    version: row.version,
     tenderNo: row.tenderNo,
     title: row.title,
     lotNo: row.lotNo,

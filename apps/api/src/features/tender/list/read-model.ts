@@ -37,6 +37,8 @@ export interface LotPageRow {
   readonly lotNo: number;
   readonly lotTitle: string;
   readonly method: Method;
+  readonly version: number;
+  readonly tenderVersion: number;
   readonly kind: TenderInput['kind'];
   readonly state: LotState;
   readonly buyerName: string;
@@ -67,7 +69,8 @@ export async function lotPage(
   const { column, order } = ordering(page);
   const { rows } = await sql<Partial<LotPageRow> & { total: number; now: Date }>`
     with found as materialized (${matches(scope, page, column, order)})
-    select counted.total, clock_timestamp() as now, lot.id as lot_id, lot.tender_id, tender.tender_no, tender.title,
+    select counted.total, clock_timestamp() as now, lot.id as lot_id, lot.version, lot.tender_id,
+      tender.version as tender_version, tender.tender_no, tender.title,
       lot.lot_no, lot.title as lot_title, tender.method, tender.kind, lot.state, tender.buyer_name,
       tender.scope, lot.estimate, lot.ceiling_price,
       lot.document_from, lot.document_until, lot.prequalification_deadline, lot.prequalification_concluded_at,

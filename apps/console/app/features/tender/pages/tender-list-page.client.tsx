@@ -14,8 +14,9 @@ import { oneOf, useList, words } from '@procure/web/list/use-list.ts';
 import { LotBadge } from '@procure/web/lot/lot-badge.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ExportButton } from '../../../lib/export-button.tsx';
-import { Allowed } from '../../../lib/permission.ts';
+import { Allowed, useAllowed } from '../../../lib/permission.ts';
 import { SavedFilters } from '../../../lib/saved-filters.tsx';
+import { BulkBar, bulkActs, useSelected } from '../components/bulk-acts.tsx';
 import styles from '../components/tender.module.css';
 import { countsQuery, tendersQuery } from '../queries.ts';
 
@@ -45,6 +46,9 @@ export default function TenderListPage() {
     placeholderData: keepPreviousData,
   });
   const counts = useQuery({ ...countsQuery(filter), placeholderData: keepPreviousData }).data?.data;
+  const act = bulkActs[queue];
+  const mayAct = useAllowed(act?.permission ?? 'tender.submit');
+  const selected = useSelected(query.data?.data ?? []);
   return (
     <ListPage
       title="招标项目"
@@ -81,12 +85,16 @@ export default function TenderListPage() {
       toggles={[{ name: 'mine', text: '只看我创建的', on: '1', off: '' }]}
     >
       <SavedFilters list="listTenders" of={list} />
+      {act !== undefined && mayAct ? (
+        <BulkBar act={act} rows={selected.rows} onClear={selected.clear} />
+      ) : null}
       <Rows
         list={list}
         query={query}
         noun="标段"
         empty={{ text: queue === '' ? '还没有招标项目' : `没有${tenderQueueLabels[queue]}的标段` }}
         columns={columns}
+        selection={act !== undefined && mayAct ? selected.selection : undefined}
         rowKey={(row) => row.lotId}
         rowHref={(row) => `/tender/${row.tenderId}?lotId=${row.lotId}`}
       />
