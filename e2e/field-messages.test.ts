@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ToldLot, toldLots } from './every-page/story.ts';
 import { type Installation, openInstallation, signIn } from './installation.ts';
+import { pdf } from './journey/buyer.ts';
 
 let installation: Installation;
 beforeAll(async () => {
@@ -186,3 +187,29 @@ test.each(forms)(
     await context.close();
   },
 );
+
+test('a file that is being uploaded is waited for, and not reported as missing', async () => {
+  const { page, context } = await installation.person();
+  await signIn(page, installation.portal, 'supplier_new');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/uploads/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(`${installation.portal}/supplierInfoRegister`);
+  const identity = page.locator('#identity');
+  await identity.locator('input[type=file]').setInputFiles(pdf('营业执照.pdf', '营业执照'));
+  await identity.getByText('正在上传 营业执照.pdf').waitFor();
+  await page
+    .getByRole('button', { name: /提交审核/ })
+    .first()
+    .click();
+  await identity.getByText('文件正在上传，请在上传完成后提交').waitFor();
+  release();
+  await identity.getByRole('button', { name: '移除 营业执照.pdf' }).waitFor();
+  await identity.getByText('文件正在上传').waitFor({ state: 'detached' });
+  await context.close();
+});

@@ -52,7 +52,7 @@ export async function registerCompany(
   await fill('uscc', uscc);
   const identity = page.locator('#identity');
   await identity.locator('input[type=file]').setInputFiles(pdf('营业执照.pdf', companyName, uscc));
-  await identity.getByText('营业执照.pdf').waitFor();
+  await identity.getByRole('button', { name: '移除 营业执照.pdf' }).waitFor();
   await page.getByLabel('企业类型').selectOption({ index: 1 });
   await page.getByLabel('企业规模').selectOption({ label: '小型' });
   await fill('legalRepName', '岚新');

@@ -5,10 +5,12 @@ import { TextInput } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
 import { ChoiceField, TextField, useBound } from '@procure/web/form/bound-fields.tsx';
 import { type Fields, type NameOf, useValue } from '@procure/web/form/use-fields.ts';
+import { useContext } from 'react';
 import { AttachmentField } from '../../../lib/attachment-field.tsx';
 import { useDictionaryOptions, useLocale, wordOf } from '../../../lib/dictionaries.ts';
 import styles from './company.module.css';
 import type { WrittenProfile } from './profile-form.ts';
+import { UploadingFields } from './uploading.ts';
 
 interface BoundProps {
   readonly of: Fields<WrittenProfile>;
@@ -57,6 +59,7 @@ export function DictionaryField({ type, ...bound }: BoundProps & { readonly type
 export function ScanField({ help, ...bound }: BoundProps & { readonly help: string }) {
   const { about, value, change } = useBound<WrittenProfile, string>(bound);
   const { getValues, setValue } = bound.of.form;
+  const uploading = useContext(UploadingFields);
   const scan = useValue(bound.of, 'files').filter(({ id }) => id === value);
   const add = (file: FileView) =>
     setValue('files', [...getValues('files').filter(({ id }) => id !== file.id), file]);
@@ -70,6 +73,7 @@ export function ScanField({ help, ...bound }: BoundProps & { readonly help: stri
       max={1}
       files={scan}
       error={about.error}
+      onBusy={(busy) => (busy ? uploading.add(bound.name) : uploading.delete(bound.name))}
       onChange={(changed) => {
         const [file] = changed(scan);
         if (file !== undefined) add(file);

@@ -20,6 +20,7 @@ import styles from './company.module.css';
 import { ContactFields } from './contact-fields.tsx';
 import { type ProfilePart, summaryOf } from './profile-form.ts';
 import { SupplyFields } from './supply-fields.tsx';
+import { UploadingFields } from './uploading.ts';
 import { type OpenRequest, useChange } from './use-change.ts';
 import { profileDifferences } from './use-company-draft.ts';
 
@@ -40,18 +41,20 @@ interface ChangeFormProps {
 /** A change of one section: kept in this browser at every keystroke, saved on the platform by its buttons. */
 export function ChangeForm({ section, request }: ChangeFormProps) {
   const change = useChange(section, request);
-  const { draft, fields, references, isReviewed } = change;
+  const { draft, fields, references, uploadingFields, isReviewed } = change;
   const [uploading, setUploading] = useState(false);
   if (!draft.loaded) return <Skeleton lines={8} />;
   return (
     <div className={styles.sections}>
       <ConflictView draft={draft} noun="这份变更申请" differences={profileDifferences(references.names)} />
       <FieldsSummary of={fields} say={summaryOf} />
-      {fieldsOf[section].map((Fields, index) => (
-        <Card key={Fields.name} {...(index === 0 ? { title: changeSectionLabels[section] } : {})}>
-          <Fields of={fields} references={references} />
-        </Card>
-      ))}
+      <UploadingFields value={uploadingFields}>
+        {fieldsOf[section].map((Fields, index) => (
+          <Card key={Fields.name} {...(index === 0 ? { title: changeSectionLabels[section] } : {})}>
+            <Fields of={fields} references={references} />
+          </Card>
+        ))}
+      </UploadingFields>
       {isReviewed ? (
         <Card title="证明材料">
           <FilesField

@@ -24,6 +24,7 @@ import styles from './company.module.css';
 import { ContactFields } from './contact-fields.tsx';
 import { summaryOf } from './profile-form.ts';
 import { SupplyFields } from './supply-fields.tsx';
+import { UploadingFields, waitForUploads } from './uploading.ts';
 import { profileDifferences, useCompanyDraft } from './use-company-draft.ts';
 
 type MyCompany = NonNullable<OutputOf<typeof getMyCompany>>;
@@ -43,10 +44,14 @@ export function DraftForm({ company }: { readonly company: MyCompany | null }) {
   const [id] = useState(() => company?.id ?? crypto.randomUUID());
   const draft = useCompanyDraft(id, company);
   const references = useReferences(draft.draft.files);
+  const [uploading] = useState(() => new Set<string>());
   const act = useCommand(submitCompany);
   const fields = useDraftFields(draft, act.failure, {
     check: (profile) =>
-      checkProfile(profile, { today: dayOf(new Date()), isLeafArea: references.isLeafArea }),
+      waitForUploads(
+        checkProfile(profile, { today: dayOf(new Date()), isLeafArea: references.isLeafArea }),
+        uploading,
+      ),
     ...(company === null ? {} : { returned: company.returnReasons }),
     summary: true,
     ids: '',
@@ -72,11 +77,13 @@ export function DraftForm({ company }: { readonly company: MyCompany | null }) {
         <ConflictView draft={draft} noun="企业资料" differences={profileDifferences(references.names)} />
         <FieldsSummary of={fields} say={summaryOf} />
         {act.failure?.reason === 'company_taken' ? <Taken uscc={draft.draft.uscc} /> : null}
-        {sections.map(({ id: anchor, title, Fields }) => (
-          <Card key={anchor} id={anchor} title={title}>
-            <Fields of={fields} references={references} />
-          </Card>
-        ))}
+        <UploadingFields value={uploading}>
+          {sections.map(({ id: anchor, title, Fields }) => (
+            <Card key={anchor} id={anchor} title={title}>
+              <Fields of={fields} references={references} />
+            </Card>
+          ))}
+        </UploadingFields>
         <div className={styles.bar}>
           <SaveWords draft={draft} />
           <div className={styles.actions}>

@@ -10,9 +10,11 @@ import type { FieldError } from '@procure/domain/outcome.ts';
 import { useCommand } from '@procure/web/call/command.ts';
 import { useAutosave } from '@procure/web/draft/use-autosave.ts';
 import { useDraftFields } from '@procure/web/form/use-fields.ts';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useReferences } from '../queries.ts';
 import { idsOf, isSameProfile, profileOf, type WrittenProfile, wholeProfile } from './profile-form.ts';
+import { waitForUploads } from './uploading.ts';
 
 /** An unfinished request, or a new one. */
 export interface OpenRequest {
@@ -33,6 +35,7 @@ export function useChange(section: ChangeSection, request: OpenRequest) {
     send: null,
   });
   const references = useReferences(draft.draft.files);
+  const [uploadingFields] = useState(() => new Set<string>());
   const saving = useCommand(saveChangeRequest);
   const submitting = useCommand(submitChangeRequest);
   const contacts = useCommand(changeContacts);
@@ -40,7 +43,10 @@ export function useChange(section: ChangeSection, request: OpenRequest) {
   const isReviewed = needsReview(section);
   const fields = useDraftFields(draft, submitting.failure ?? saving.failure ?? contacts.failure, {
     check: (written) => [
-      ...checkSection(section, written, { today: dayOf(new Date()), isLeafArea: references.isLeafArea }),
+      ...waitForUploads(
+        checkSection(section, written, { today: dayOf(new Date()), isLeafArea: references.isLeafArea }),
+        uploadingFields,
+      ),
       ...(needsProof(section) && written.proofs.length === 0
         ? [{ field: 'proofs', message: '请上传证明材料' }]
         : []),
@@ -75,7 +81,7 @@ export function useChange(section: ChangeSection, request: OpenRequest) {
   }
 
   return {
-    ...{ draft, fields, references, isReviewed, submit, keep },
+    ...{ draft, fields, references, uploadingFields, isReviewed, submit, keep },
     isSaving: saving.busy,
     isSubmitting: submitting.busy || contacts.busy,
   };
