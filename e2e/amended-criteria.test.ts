@@ -69,6 +69,14 @@ test('an amendment changes the criteria of a lot, and the bidder sees each diffe
   );
   await first.getByLabel('分值').fill(points);
   await buyer.getByText('与现行评审因素相比：新增1项、删除1项、修改1项。').waitFor();
+  await buyer.getByRole('button', { name: '变更技术与商务条款' }).click();
+  const clauses = part('变更后的技术与商务条款');
+  const count = await clauses.getByRole('button', { name: /^删除第\d+条$/ }).count();
+  await clauses.getByRole('button', { name: '增加一条' }).click();
+  await clauses.getByLabel(`第${count + 1}条条款号`).fill('9.9');
+  await clauses.getByLabel(`第${count + 1}条招标要求`).fill('柜体防护等级不低于IP4X');
+  await clauses.getByLabel(`第${count + 1}条为★实质性条款`).check();
+  await buyer.getByText('与现行条款相比：新增1项。').waitFor();
   const name = 'amended-criteria';
   await publishAmendment(buyer, `删除资格审查第2项“${removed?.title}”`, name, async (dialog) => {
     // The wording check asks about the new words alone: they are kept for a reason.
@@ -81,7 +89,12 @@ test('an amendment changes the criteria of a lot, and the bidder sees each diffe
   });
   const wording = buyer.getByRole('region', { name: '招标文件检测' }).first();
   await wording.getByText('理由：全省电子招标统一使用该签章系统').waitFor();
-  const differences = ['授权委托', `<del>${technical?.requirement}</del>`, '<ins>逐条对照并附检验报告</ins>'];
+  const differences = [
+    '授权委托',
+    '柜体防护等级不低于IP4X',
+    `<del>${technical?.requirement}</del>`,
+    '<ins>逐条对照并附检验报告</ins>',
+  ];
   await readNotice(installation, lot, differences, name);
 
   await reviseBid(installation, supplier, lot, `资格审查第2项　${removed?.title}`, name);
@@ -95,5 +108,7 @@ test('an amendment changes the criteria of a lot, and the bidder sees each diffe
   expect(await violations(supplier)).toEqual([]);
   await pictures(supplier, 'amended-criteria-bid');
   await supplier.getByLabel('授权委托 响应内容').fill('已附授权委托书');
+  await supplier.getByLabel('条款9.9 投标响应').fill('防护等级IP4X');
+  await supplier.getByLabel('条款9.9 偏离', { exact: true }).selectOption('none');
   await submitRevisedBid(installation, supplier, lot);
 }, 400_000);

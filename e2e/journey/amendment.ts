@@ -71,7 +71,9 @@ export async function publishAmendment(
   await pictures(buyer, `${name}-editor`);
   await buyer.getByRole('button', { name: '保存并预览' }).click();
   const dialog = buyer.getByRole('dialog', { name: '预览并发布变更' });
-  await dialog.getByText('变更了分项报价清单或评审因素，可能影响投标文件编制，须依法顺延后发布').waitFor();
+  await dialog
+    .getByText('变更了分项报价清单、评审因素或条款，可能影响投标文件编制，须依法顺延后发布')
+    .waitFor();
   await dialog.getByText(difference).waitFor();
   await answer(dialog);
   await pictures(buyer, `${name}-preview`);

@@ -265,7 +265,7 @@ function planChanges(telling: Telling, lot: PlannedLot): void {
       const fileId = await keep(telling, buyer, title, pages);
       const document = { id: newId(), fileId, title, kind, public: false };
       const id = newId();
-      const told = { summary: note, documents: [document], priceLines: null, criteria: null };
+      const told = { summary: note, documents: [document], priceLines: null, criteria: null, clauses: null };
       const change = { id, lotId: lot.id, version: 0, ...told };
       const { version } = must(await prepare(parts, actor, change));
       // The story's changes keep the deadlines, for which a second person must sign.

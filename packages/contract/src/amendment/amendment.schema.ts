@@ -7,7 +7,7 @@ import { endpoint } from '../endpoint.ts';
 import { preferences } from '../evaluation/preference.schema.ts';
 import { fileView, id, lotInput, moment, person, reason, target, text } from '../field.ts';
 import { blocker, staffLot } from '../lot/view.schema.ts';
-import { documentKind, priceLines } from '../tender/fields.schema.ts';
+import { clause, clauses, documentKind, priceLines } from '../tender/fields.schema.ts';
 import { explanation, givenReason, violation } from '../tender/violation.schema.ts';
 import * as routes from './amendment.route.ts';
 import { itemDifference } from './items.schema.ts';
@@ -63,10 +63,11 @@ const amendment = z.object({
       file: fileView,
     }),
   ),
-  items: z.array(itemDifference).describe('分项报价清单和评审因素的逐项差异'),
+  items: z.array(itemDifference).describe('分项报价清单、评审因素和条款的逐项差异'),
   priceLines: z.array(line).nullable().describe('变更后的分项报价清单；不变更清单的为空'),
   criteria: z.array(criterion).nullable().describe('变更后的评审因素；不变更评审因素的为空'),
-  isOutdated: z.boolean().describe('清单或评审因素此后已被另一次变更修改，须重新核对保存后才能发布'),
+  clauses: z.array(clause).nullable().describe('变更后的技术与商务条款；不变更条款的为空'),
+  isOutdated: z.boolean().describe('清单、评审因素或条款此后已被另一次变更修改，须重新核对保存后才能发布'),
   findings: z.array(violation).describe('招标文件检测在未发布的变更中发现的用语'),
   warningReasons: z.array(explanation).describe('保留疑似限制竞争用语的理由，为最近一次提交或发布时说明的'),
   noEffectReason: z.string().nullable(),
@@ -90,6 +91,7 @@ const amendmentDesk = z.object({
   plan: z.object({ bound: z.boolean(), bid: extension, prequalification: extension }),
   priceLines: z.array(line).describe('现行的分项报价清单'),
   criteria: z.array(criterion).describe('现行的评审因素'),
+  clauses: z.array(clause).describe('现行的技术与商务条款'),
   evaluation: z
     .object({
       evaluationMethod: z.enum(evaluationMethods),
@@ -118,6 +120,7 @@ export const saveAmendment = endpoint(routes.saveAmendment, {
     documents: z.array(document).max(20, '一次变更最多20个文件').default([]),
     priceLines: priceLines.nullable().default(null).describe('变更后的全部分项；不变更清单的不填'),
     criteria: criteria.nullable().default(null).describe('变更后的全部评审因素；不变更的不填'),
+    clauses: clauses.nullable().default(null).describe('变更后的全部技术与商务条款；不变更的不填'),
   }),
   output: amendmentNow,
 });

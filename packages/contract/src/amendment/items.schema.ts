@@ -13,4 +13,5 @@ const difference = z.object({
 export const itemDifference = z.discriminatedUnion('kind', [
   difference.extend({ kind: z.literal('line') }),
   difference.extend({ kind: z.literal('criterion'), part: z.string().describe('评审环节') }),
+  difference.extend({ kind: z.literal('clause'), part: z.string().describe('条款类别') }),
 ]);

@@ -70,13 +70,15 @@ const priceLine = z.object({
 /** The price lines of a lot. */
 export const priceLines = z.array(priceLine).max(2000, '分项报价不能超过2000行');
 
-const clause = z.object({
+export const clause = z.object({
   id,
   kind: z.enum(['technical', 'commercial'], choose('条款类别')),
   clauseNo: text('条款号', { max: 50 }),
   requirement: text('招标要求', { max: 2000 }),
   starred: z.boolean().default(false),
 });
+
+export const clauses = z.array(clause).max(500, '条款不能超过500条');
 
 const percent = z
   .number('请输入权重')
@@ -127,7 +129,7 @@ export const lotInput = z
     /** The evaluators who sit as 采购人代表; the others are technical or economic experts. */
     representatives: z.array(id).max(15).default([]),
     priceLines: priceLines.default([]),
-    clauses: z.array(clause).max(500, '条款不能超过500条').default([]),
+    clauses: clauses.default([]),
     criteria: criteria.default([]),
   })
   .superRefine((lot, context) => {

@@ -25,14 +25,14 @@ const before = [
   criterion('b', 'commercial', { points: '10' }),
   price,
 ];
-const inForce = { no: 3, priceLines: [], criteria: before };
+const inForce = { no: 3, priceLines: [], criteria: before, clauses: [] };
 const basis: CriteriaBasis = {
   evaluationMethod: 'comprehensive',
   weights: { technical: 50, commercial: 10, price: 40 },
   tender: { scope: 'government', method: 'open_tender' },
 };
 const amend = (criteria: readonly ListedCriterion[], changes: Partial<CriteriaBasis> = {}) =>
-  amendItems(inForce, { priceLines: null, criteria }, { ...basis, ...changes });
+  amendItems(inForce, { priceLines: null, criteria, clauses: null }, { ...basis, ...changes });
 
 describe('the differences of two versions of criteria', () => {
   it('name each field with its old and its new value, and the place within the part', () => {
@@ -74,7 +74,11 @@ describe('the amended criteria', () => {
     expect(amended).toMatchObject({ from: 3, priceLines: null });
     expect(amended.criteria?.map(({ points }) => points)).toEqual([null, '20', '10', '40', '30']);
     expect(itemDifferences(inForce, amended)).toHaveLength(2);
-    expect(amendedItems(inForce, amended)).toEqual({ priceLines: [], criteria: amended.criteria });
+    expect(amendedItems(inForce, amended)).toEqual({
+      priceLines: [],
+      clauses: [],
+      criteria: amended.criteria,
+    });
   });
 
   it('are refused if they could not have been published', () => {

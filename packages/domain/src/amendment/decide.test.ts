@@ -28,14 +28,14 @@ const handling = { asSeen: true, answer: false } as const;
 const line = {
   ...{ id: 'line', lineNo: 1, name: '水泵', spec: '', unit: '台', qty: '10', delivery: '', remark: '' },
 };
-const inForce = { no: 1, priceLines: [line], criteria: [] } as const;
+const inForce = { no: 1, priceLines: [line], criteria: [], clauses: [] } as const;
 const evaluated = {
   ...lot,
   evaluationMethod: 'lowest_price',
   weights: null,
   tender: { scope: 'mandatory', method: 'open_tender' },
 } as const;
-const wanted = { priceLines: null, criteria: null } as const;
+const wanted = { priceLines: null, criteria: null, clauses: null } as const;
 const prepare = { kind: 'prepare', lot: evaluated, summary, inForce, wanted } as const;
 const checked = { findings: [], reasons: [] } as const;
 const publish = { kind: 'publish', ...handling, ...checked, lot, plan, itemsNo: 1, by: 'buyer' } as const;

@@ -176,7 +176,7 @@ type Running = Exclude<ReturnType<typeof mayStillChange>, true>['refused'];
 type TimeReason = Extract<ReturnType<typeof settleTimes>, Refusal>['refused'];
 
 /** The text for an amendment of items that is declared not to affect bids. */
-export const itemsAffectBids = '变更了分项报价清单或评审因素，可能影响投标文件编制，须依法顺延后发布';
+export const itemsAffectBids = '变更了分项报价清单、评审因素或条款，可能影响投标文件编制，须依法顺延后发布';
 
 const unpublished = { publishedAt: null, publishedBy: null, confirmedBy: null } as const;
 

@@ -29,12 +29,15 @@ interface Difference {
 export type ItemDifference =
   | (Difference & { readonly kind: 'line' })
   /** `part`: the label of the part of the evaluation, such as 技术评审. */
-  | (Difference & { readonly kind: 'criterion'; readonly part: string });
+  | (Difference & { readonly kind: 'criterion'; readonly part: string })
+  /** `part`: 技术条款 or 商务条款. */
+  | (Difference & { readonly kind: 'clause'; readonly part: string });
 
 /** The lists of items that an amendment changes, with the word for one of their items. */
 const lists = [
   { kind: 'line', label: '分项报价清单', unit: '行' },
   { kind: 'criterion', label: '评审因素', unit: '项' },
+  { kind: 'clause', label: '技术与商务条款', unit: '条' },
 ] as const;
 
 /** Groups differences by the list that they belong to; a list without differences is left out. */
@@ -44,9 +47,10 @@ export function differencesByList(differences: readonly ItemDifference[]) {
     .filter(({ items }) => items.length > 0);
 }
 
-/** The place of an item in its list: 第2行, or 技术评审第1项. */
+/** The place of an item in its list: 第2行, 技术评审第1项, or 商务条款第3条. */
 export function itemPlace(item: ItemDifference): string {
-  return item.kind === 'line' ? `第${item.no}行` : `${item.part}第${item.no}项`;
+  if (item.kind === 'line') return `第${item.no}行`;
+  return `${item.part}第${item.no}${item.kind === 'clause' ? '条' : '项'}`;
 }
 
 /** Counts the differences, for summaries: 新增1项、修改2项. */

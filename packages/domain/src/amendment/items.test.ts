@@ -17,7 +17,11 @@ const basis = {
 } as const;
 /** The items amended by a list of lines only. */
 const amendedBy = (no: number, before: readonly Line[], wanted: readonly Omit<Line, 'lineNo'>[]) =>
-  amendItems({ no, priceLines: before, criteria: [] }, { priceLines: wanted, criteria: null }, basis);
+  amendItems(
+    { no, priceLines: before, criteria: [], clauses: [] },
+    { priceLines: wanted, criteria: null, clauses: null },
+    basis,
+  );
 
 const texts = fc.constantFrom('', '甲', '乙');
 const anyLines = fc.uniqueArray(

@@ -1,5 +1,6 @@
 import { Exact, parseDecimal } from '../money/decimal.ts';
 import { type FieldError, type Refusal, refuseFields } from '../outcome.ts';
+import { checkAmendedClauses, clauseDifferences, type ListedClause } from './clauses.ts';
 import {
   type CriteriaBasis,
   checkAmendedCriteria,
@@ -39,6 +40,7 @@ const lineFields = Object.keys(lineLabels) as readonly LineField[];
 export interface Items {
   readonly priceLines: readonly Line[];
   readonly criteria: readonly ListedCriterion[];
+  readonly clauses: readonly ListedClause[];
 }
 
 /** The items of a lot in force, with the number of their version, from 1. */
@@ -51,27 +53,34 @@ export interface AmendedItems {
   readonly from: number;
   readonly priceLines: readonly Line[] | null;
   readonly criteria: readonly ListedCriterion[] | null;
+  readonly clauses: readonly ListedClause[] | null;
 }
 
 /** The lists as they are to be; null for a list that the amendment leaves. */
 export interface WantedItems {
   readonly priceLines: readonly Omit<Line, 'lineNo'>[] | null;
   readonly criteria: readonly ListedCriterion[] | null;
+  readonly clauses: readonly ListedClause[] | null;
 }
 
 /** The items that are in force after an amendment of `before`. */
-export function amendedItems(before: Items, { priceLines, criteria }: AmendedItems): Items {
-  return { priceLines: priceLines ?? before.priceLines, criteria: criteria ?? before.criteria };
+export function amendedItems(before: Items, { priceLines, criteria, clauses }: AmendedItems): Items {
+  return {
+    priceLines: priceLines ?? before.priceLines,
+    criteria: criteria ?? before.criteria,
+    clauses: clauses ?? before.clauses,
+  };
 }
 
-/** The differences that an amendment makes to `before`: those of lines, then those of criteria. */
+/** The differences that an amendment makes to `before`: those of lines, of criteria, then of clauses. */
 export function itemDifferences(
   before: Items,
-  { priceLines, criteria }: AmendedItems,
+  { priceLines, criteria, clauses }: AmendedItems,
 ): readonly ItemDifference[] {
   return [
     ...(priceLines === null ? [] : lineDifferences(before.priceLines, priceLines)),
     ...(criteria === null ? [] : criterionDifferences(before.criteria, criteria)),
+    ...(clauses === null ? [] : clauseDifferences(before.clauses, clauses)),
   ];
 }
 
@@ -122,14 +131,17 @@ export function amendItems(
   const errors = [
     ...(wanted.priceLines === null ? [] : checkLines(wanted.priceLines)),
     ...(wanted.criteria === null ? [] : checkAmendedCriteria(wanted.criteria, basis)),
+    ...(wanted.clauses === null ? [] : checkAmendedClauses(wanted.clauses)),
   ];
   if (errors.length > 0) return refuseFields(errors);
   const amended = {
     from: inForce.no,
     priceLines: wanted.priceLines === null ? null : amendLines(inForce.priceLines, wanted.priceLines),
     criteria: wanted.criteria === null ? null : amendCriteria(inForce.criteria, wanted.criteria),
+    clauses: wanted.clauses === null ? null : amendClauses(inForce.clauses, wanted.clauses),
   };
-  return amended.priceLines === null && amended.criteria === null ? null : amended;
+  const isSame = amended.priceLines === null && amended.criteria === null && amended.clauses === null;
+  return isSame ? null : amended;
 }
 
 /** The wanted lines, numbered; null if none differs. Lines keep their numbers, and new ones come after the last. */
@@ -155,6 +167,13 @@ function amendCriteria(
     ...criterion,
     points: criterion.points === null ? null : new Exact(criterion.points).toFixed(),
   }));
+}
+
+function amendClauses(
+  inForce: readonly ListedClause[],
+  wanted: readonly ListedClause[],
+): readonly ListedClause[] | null {
+  return clauseDifferences(inForce, wanted).length === 0 ? null : wanted;
 }
 
 function checkLines(lines: readonly { readonly id: string }[]): readonly FieldError[] {

@@ -5,7 +5,7 @@ import { checkBond } from '../bid/rules.ts';
 import { addDays, dayOf } from '../display/day.ts';
 import type { Moment } from '../moment.ts';
 import { formatYuan, isAtLeast } from '../money/money.ts';
-import { formerCriteria } from '../opening/recompute.ts';
+import { formerClauses, formerCriteria } from '../opening/recompute.ts';
 import type { FieldError } from '../outcome.ts';
 import { requiredReason } from '../required-text.ts';
 import type { TenderScope } from '../tender/scope.ts';
@@ -59,6 +59,15 @@ export const findingRules = {
   },
   formerCriteria: {
     label: '评审因素变更',
+    basis: 'not_responsive',
+    source: regulation('第二十一条'),
+    government: {
+      citation: '《政府采购货物和服务招标投标管理办法》第二十七条',
+      effectiveFrom: '2017-10-01',
+    },
+  },
+  formerClauses: {
+    label: '条款变更',
     basis: 'not_responsive',
     source: regulation('第二十一条'),
     government: {
@@ -135,7 +144,7 @@ interface OpenedContents {
       readonly expiryDate: string | null;
     } | null;
   };
-  /** The remarks of the opening on the recomputed prices and on a bid for former criteria. */
+  /** The remarks of the opening on the recomputed prices and on a bid for former criteria or clauses. */
   readonly remarks?: readonly string[];
 }
 
@@ -167,6 +176,9 @@ export function findings(bid: OpenedContent, lot: LotFacts): readonly Finding[] 
     ...(contents?.remarks?.includes(formerCriteria)
       ? [findingOf(lot, 'formerCriteria', '', formerCriteria)]
       : []),
+    ...(contents?.remarks?.includes(formerClauses)
+      ? [findingOf(lot, 'formerClauses', '', formerClauses)]
+      : []),
     ...(!bid.priceSealed && (bid.validityDays === null || bid.validityDays < lot.bidValidityDays)
       ? [findingOf(lot, 'validity', '', validityWords(bid.validityDays, lot.bidValidityDays))]
       : []),
@@ -192,7 +204,7 @@ function priceFindings(bid: OpenedContent, lot: LotFacts): readonly Finding[] {
   return [
     ...(above === null ? [] : [findingOf(lot, 'ceiling', '', above)]),
     ...remarks.flatMap((remark, at) => {
-      if (remark === noted || remark === formerCriteria) return [];
+      if (remark === noted || remark === formerCriteria || remark === formerClauses) return [];
       const lineId = aboveUnit.get(remark);
       return [
         lineId === undefined

@@ -21,6 +21,10 @@ export interface Recomputed {
 export const formerCriteria =
   '投标递交后评审因素有变更，投标人未按变更后的评审因素重新递交；其响应对应递交时的评审因素';
 
+/** The remark on a bid that was made for clauses that an amendment has changed since. */
+export const formerClauses =
+  '投标递交后技术与商务条款有变更，投标人未按变更后的条款重新递交；其偏离表对应递交时的条款';
+
 /** A recordable amount: the opening record holds at most sixteen digits before the decimal point. */
 const largestTotal = /^\d{1,16}\.\d{2}$/;
 

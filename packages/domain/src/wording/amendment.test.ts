@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ListedClause } from '../amendment/clauses.ts';
 import type { ListedCriterion } from '../amendment/criteria.ts';
 import type { AmendedItems, Line } from '../amendment/items.ts';
 import { checkAmendmentWording } from './amendment.ts';
@@ -27,14 +28,17 @@ const criterion: ListedCriterion = {
   },
   scoring: { by: 'tiers', tiers: [{ when: '三项', points: '10' }] },
 };
-const before = { priceLines: [line], criteria: [criterion] };
+const clause: ListedClause = {
+  ...{ id: 'clause', kind: 'technical', clauseNo: '3.1', requirement: '成立满3年', starred: false },
+};
+const before = { priceLines: [line], criteria: [criterion], clauses: [clause] };
 const found = (
   changes: Partial<AmendedItems>,
   summary = '更正部分内容',
   scope: 'voluntary' | 'government' = 'voluntary',
 ) =>
   checkAmendmentWording(
-    { summary, before, items: { from: 1, priceLines: null, criteria: null, ...changes } },
+    { summary, before, items: { from: 1, priceLines: null, criteria: null, clauses: null, ...changes } },
     scope,
     wordingRules,
   ).map(({ field, passage, message }) => [field, passage, message.split('「')[0]]);
@@ -60,6 +64,15 @@ test('the words of the amendment, and new or changed words of an item, are found
   ]);
 });
 
+test('the requirement of a new or changed clause is found', () => {
+  expect(found({ clauses: [{ ...clause, starred: true }] })).toEqual([]);
+  const other = { ...clause, id: 'new', clauseNo: '3.2', requirement: '须采用乙品牌' };
+  expect(found({ clauses: [{ ...clause, requirement: '成立满5年' }, other] })).toEqual([
+    ['clauses.0.requirement', '成立满5年', '条款3.1'],
+    ['clauses.1.requirement', '须采用乙品牌', '条款3.2'],
+  ]);
+});
+
 test('published words are found again in another item', () => {
   expect(found({ priceLines: [line, { ...line, id: 'new', lineNo: 2 }] })).toEqual([
     ['priceLines.1', '轴承 品牌须为甲', '分项报价表第2行'],
@@ -81,8 +94,8 @@ test('passages beyond the listed number count as published, too', () => {
     checkAmendmentWording(
       {
         summary: '更正部分内容',
-        before: { priceLines: [kept], criteria: [] },
-        items: { from: 1, priceLines: [{ ...kept, spec }], criteria: null },
+        before: { priceLines: [kept], criteria: [], clauses: [] },
+        items: { from: 1, priceLines: [{ ...kept, spec }], criteria: null, clauses: null },
       },
       'voluntary',
       wordingRules,
@@ -98,8 +111,8 @@ test('a published sentence is known among other sentences, and its changed words
     checkAmendmentWording(
       {
         summary: '更正部分内容',
-        before: { priceLines: [], criteria: [published] },
-        items: { from: 1, priceLines: null, criteria: [{ ...published, requirement }] },
+        before: { priceLines: [], criteria: [published], clauses: [] },
+        items: { from: 1, priceLines: null, criteria: [{ ...published, requirement }], clauses: null },
       },
       'voluntary',
       wordingRules,

@@ -1,3 +1,4 @@
+import type { ListedClause } from '../amendment/clauses.ts';
 import type { ListedCriterion } from '../amendment/criteria.ts';
 import type { AmendedItems, Items, Line } from '../amendment/items.ts';
 import { criterionKindLabels } from '../criterion/criterion.ts';
@@ -34,6 +35,7 @@ export function checkAmendmentWording(
     { field: 'summary', name: '变更内容', text: summary, published: '' },
     ...linePlaces(before.priceLines, items?.priceLines ?? []),
     ...criterionPlaces(before.criteria, items?.criteria ?? []),
+    ...clausePlaces(before.clauses, items?.clauses ?? []),
   ];
   return places
     .filter(({ text, published }) => text !== published)
@@ -51,6 +53,16 @@ function linePlaces(before: readonly Line[], after: readonly Line[]): readonly P
     name: `分项报价表第${line.lineNo}行`,
     text: lineText(line),
     published: old.get(line.id) ?? '',
+  }));
+}
+
+function clausePlaces(before: readonly ListedClause[], after: readonly ListedClause[]): readonly Place[] {
+  const old = new Map(before.map(({ id, requirement }) => [id, requirement]));
+  return after.map(({ id, clauseNo, requirement }, at) => ({
+    field: `clauses.${at}.requirement`,
+    name: `条款${clauseNo}`,
+    text: requirement,
+    published: old.get(id) ?? '',
   }));
 }
 

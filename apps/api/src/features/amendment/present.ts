@@ -27,6 +27,7 @@ export function presentAmendments(
     },
     priceLines: inForce.priceLines.map(presentLine),
     criteria: [...inForce.criteria],
+    clauses: [...inForce.clauses],
     evaluation,
     amendments: amendments.map((row) => presentAmendment(row, read, findings.get(row.id) ?? [])),
   };
@@ -79,6 +80,7 @@ function presentAmendment(
     items: items === null ? [] : presentDifferences(itemDifferences(replaced, items)),
     priceLines: items?.priceLines?.map(presentLine) ?? null,
     criteria: items?.criteria == null ? null : [...items.criteria],
+    clauses: items?.clauses == null ? null : [...items.clauses],
     isOutdated: row.state === 'draft' && items !== null && items.from !== inForce.no,
     findings: [...findings],
     warningReasons: row.warnings.map(({ ruleVersion: _, ...given }) => given),

@@ -1,5 +1,6 @@
 import type { CriterionView } from '@procure/contract/criterion/criterion.schema.ts';
 import type { AmendmentState } from '@procure/domain/amendment/amendment.ts';
+import type { ListedClause } from '@procure/domain/amendment/clauses.ts';
 import type { AmendedItems, Items } from '@procure/domain/amendment/items.ts';
 import type { EvaluationMethod } from '@procure/domain/evaluation/evaluation.ts';
 import type { Preferences } from '@procure/domain/evaluation/preference.ts';
@@ -23,19 +24,27 @@ const linesOfLot: RawBuilder<Items['priceLines']> = sql`coalesce((
     order by line.line_no)
   from price_line line where line.lot_id = lot.id), '[]')`;
 
-/** The items of an amendment; one of before criteria changed by amendments has the lines only. */
+/** The clauses of the `lot` of a query, in their order. */
+const clausesOfLot: RawBuilder<Items['clauses']> = sql`coalesce((
+  select json_agg(json_build_object('id', clause.id, 'kind', clause.kind, 'clauseNo', clause.clause_no,
+      'requirement', clause.requirement, 'starred', clause.starred) order by clause.position)
+  from clause where clause.lot_id = lot.id), '[]')`;
+
+/** The items of an amendment; one of before criteria and clauses changed by amendments has fewer lists. */
 type StoredItems = Pick<AmendedItems, 'from' | 'priceLines'> & {
   readonly criteria?: readonly CriterionView[] | null;
+  readonly clauses?: readonly ListedClause[] | null;
 };
 
 const itemsOf = (items: StoredItems | null) =>
-  items === null ? null : { ...items, criteria: items.criteria ?? null };
+  items === null ? null : { ...items, criteria: items.criteria ?? null, clauses: items.clauses ?? null };
 
 /** The items of a version, with criteria as they are read by pages. */
 interface ItemVersion {
   readonly no: number;
   readonly priceLines: Items['priceLines'];
   readonly criteria: readonly CriterionView[];
+  readonly clauses: readonly ListedClause[];
 }
 
 /** The parts of a lot that its criteria must agree with. */
@@ -104,7 +113,8 @@ export async function readAmendments(scope: StaffScope, db: Reach, lotId: string
     .orderBy('amendment.id')
     .execute();
   const { rows } = await sql<ItemVersion & Evaluation>`
-    select lot.items_no as no, ${linesOfLot} as price_lines, ${criteriaOfLot} as criteria, lot.evaluation_method,
+    select lot.items_no as no, ${linesOfLot} as price_lines, ${criteriaOfLot} as criteria,
+      ${clausesOfLot} as clauses, lot.evaluation_method,
       lot.weights, lot.preferences, lot.ceiling_price::text as ceiling_price
     from lot where lot.id = ${lotId} and ${isSeen(scope, 'tender')}`.execute(db);
   const [current] = rows;
@@ -113,7 +123,7 @@ export async function readAmendments(scope: StaffScope, db: Reach, lotId: string
   // A version of before criteria changed by amendments has the lines only.
   const { rows: versions } = await sql<ItemVersion>`
     select version.no, version.content -> 'priceLines' as price_lines,
-      coalesce(version.content -> 'criteria', '[]') as criteria
+      coalesce(version.content -> 'criteria', '[]') as criteria, coalesce(version.content -> 'clauses', '[]') as clauses
     from lot_item_version version join lot on lot.id = version.lot_id
     where lot.id = ${lotId} and ${isSeen(scope, 'tender')}`.execute(db);
   return {

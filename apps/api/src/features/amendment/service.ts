@@ -58,8 +58,8 @@ export async function prepare(
   actor: StaffActor,
   input: Draft,
 ): Promise<AmendmentNow | Refusal<'not_found' | 'not_in_team' | 'conflict' | 'invalid_input' | Running>> {
-  const { id, lotId, version, summary, documents, priceLines, criteria } = input;
-  const wanted = { priceLines, criteria };
+  const { id, lotId, version, summary, documents, priceLines, criteria, clauses } = input;
+  const wanted = { priceLines, criteria, clauses };
   return transact(parts, actor, async (unit) => {
     const own = new Set<string>();
     for (const { fileId } of documents) {

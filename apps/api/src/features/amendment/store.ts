@@ -63,12 +63,13 @@ export async function lockOfQuestion(
   return row === undefined ? null : rowOf(row);
 }
 
-/** The columns contain what `columnsOf` wrote; before criteria changed by amendments, the lines only. */
+/** The columns contain what `columnsOf` wrote; before criteria and clauses changed by amendments, fewer lists. */
 const rowOf = <Row extends { readonly items: unknown; readonly warnings: unknown }>(row: Row) => {
-  const items = row.items as (Omit<AmendedItems, 'criteria'> & Partial<AmendedItems>) | null;
+  const items = row.items as (Omit<AmendedItems, 'criteria' | 'clauses'> & Partial<AmendedItems>) | null;
   return {
     ...row,
-    items: items === null ? null : { ...items, criteria: items.criteria ?? null },
+    items:
+      items === null ? null : { ...items, criteria: items.criteria ?? null, clauses: items.clauses ?? null },
     warnings: row.warnings as readonly Explanation[],
   };
 };

@@ -4,7 +4,7 @@ import { follow } from '@procure/domain/bid/decide.ts';
 import type { BidAction } from '@procure/domain/bid/transitions.ts';
 import type { DeemedResult } from '@procure/domain/opening/declaration.ts';
 import { type OpeningResult, unqualifiedCause } from '@procure/domain/opening/opening.ts';
-import { formerCriteria, recomputePrice } from '@procure/domain/opening/recompute.ts';
+import { formerClauses, formerCriteria, recomputePrice } from '@procure/domain/opening/recompute.ts';
 import { isRefused } from '@procure/domain/outcome.ts';
 import { openOpeningRecord, recordFormats, signOpeningRecord } from '@procure/sealing/opening-record.ts';
 import { openOpeningSupplements } from '@procure/sealing/opening-supplement.ts';
@@ -253,10 +253,13 @@ function openedLine(lot: store.OpeningLot, bid: LinedBid, rates: readonly string
   return { result: 'opened', cause: null, ...said, bondAmount, contents: { ...priced, ...contents } };
 }
 
-type LinedBid = Pick<store.BidToOpen, 'lines' | 'isOutdated' | 'hasFormerCriteria'>;
+type LinedBid = Pick<store.BidToOpen, 'lines' | 'isOutdated' | 'hasFormerCriteria' | 'hasFormerClauses'>;
 
-/** The remark on a bid for former criteria, which is read before its prices are. */
-const itemRemarks = ({ hasFormerCriteria }: LinedBid) => (hasFormerCriteria ? [formerCriteria] : []);
+/** The remarks on a bid for former criteria or clauses, which is read before its prices are. */
+const itemRemarks = ({ hasFormerCriteria, hasFormerClauses }: LinedBid) => [
+  ...(hasFormerCriteria ? [formerCriteria] : []),
+  ...(hasFormerClauses ? [formerClauses] : []),
+];
 
 /** The fields of the record from a price envelope, with its content, lines and remarks as they are recomputed. */
 function priceOf(lot: store.OpeningLot, bid: LinedBid, rates: readonly string[], price: SealedPrice) {

@@ -134,6 +134,8 @@ export interface BidToOpen {
   readonly isOutdated: boolean;
   /** True if the criteria have been changed since. */
   readonly hasFormerCriteria: boolean;
+  /** True if the clauses have been changed since. */
+  readonly hasFormerClauses: boolean;
 }
 
 /**
@@ -151,7 +153,8 @@ export async function findUnopened(
           where opened.bid_id = valid.bid_id and opened.price_sealed and opened.bid_id = any (evaluation.passed))`;
   const { rows } = await sql<BidToOpen>`
     select bid_id, bid_version_id, company_id, company_name, qualified, position, version_no, submitted_at, receipt, leaf,
-      manifest, manifest_sha256, envelopes, is_outdated, has_former_criteria, lines
+      manifest, manifest_sha256, envelopes, is_outdated, has_former_criteria, has_former_clauses,
+      lines
     from (
       select bid.id as bid_id, version.id as bid_version_id, bid.company_id, company_version.name as company_name,
         ${isQualifiedBid} as qualified, version.version_no, version.submitted_at, version.receipt, version.manifest, version.manifest_sha256,
@@ -163,6 +166,7 @@ export async function findUnopened(
           where envelope.bid_version_id = version.id) as envelopes,
         coalesce(former.content -> 'priceLines' <> items.content -> 'priceLines', false) as is_outdated,
         coalesce(former.content -> 'criteria' <> items.content -> 'criteria', false) as has_former_criteria,
+        coalesce(former.content -> 'clauses' <> items.content -> 'clauses', false) as has_former_clauses,
         coalesce(
           former.content -> 'priceLines',
           (select jsonb_agg(jsonb_build_object('id', line.id, 'lineNo', line.line_no, 'qty', line.qty::text,

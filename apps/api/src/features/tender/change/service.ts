@@ -26,13 +26,18 @@ export async function keepChange(unit: Unit, lotId: string, change: ChangeOfLot)
 /** The items of a locked lot that are in force. */
 export async function itemsInForce(unit: Unit, { id, itemsNo }: LockedLot): Promise<ItemsInForce> {
   const criteria = await criteriaByLot(unit, [id]);
-  return { no: itemsNo, priceLines: await store.linesOf(unit, id), criteria: criteria.get(id) ?? [] };
+  return {
+    no: itemsNo,
+    priceLines: await store.linesOf(unit, id),
+    criteria: criteria.get(id) ?? [],
+    clauses: await store.clausesOf(unit, id),
+  };
 }
 
 /**
  * Puts amended items in force in place of those of a locked, published lot. Both versions stay readable.
  * @param changeId the change of the lot that publishes them
- * @returns false if a new line or criterion has the id of another lot's
+ * @returns false if a new line, criterion or clause has the id of another lot's
  */
 export async function putInForce(
   unit: Unit,
@@ -52,11 +57,15 @@ export async function putInForce(
     after: after.priceLines,
   });
   const content = { ...after, priceLines: await store.linesOf(unit, lotId) };
-  // The version comes first: the database allows criteria of a published lot only as the newest version lists them.
+  // The version comes first: the database allows criteria and clauses of a published lot only as the
+  // newest version lists them.
   await store.insertItems(unit, { lotId, no: itemsNo + 1, changeId, content, inForceAt: await unit.now() });
   const areCriteriaReplaced =
     amended.criteria === null ||
     (await store.replaceCriteria(unit, lotId, { before: before.criteria, after: amended.criteria }));
+  const areClausesReplaced =
+    amended.clauses === null ||
+    (await store.replaceClauses(unit, lotId, { before: before.clauses, after: amended.clauses }));
   await store.saveItemsNo(unit, lotId, itemsNo + 1);
-  return areLinesReplaced && areCriteriaReplaced;
+  return areLinesReplaced && areCriteriaReplaced && areClausesReplaced;
 }

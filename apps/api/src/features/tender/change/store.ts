@@ -1,3 +1,4 @@
+import type { ListedClause } from '@procure/domain/amendment/clauses.ts';
 import type { ListedCriterion } from '@procure/domain/amendment/criteria.ts';
 import { type Items, type Line, lineDifferences } from '@procure/domain/amendment/items.ts';
 import type { LotChangeKind } from '@procure/domain/lot/change.ts';
@@ -39,6 +40,17 @@ export function linesOf(unit: Unit, lotId: HeldLotId): Promise<Line[]> {
     .select(sql<string | null>`trim_scale(ceiling_unit_price)::text`.as('ceilingUnitPrice'))
     .where('lotId', '=', lotId)
     .orderBy('lineNo')
+    .execute();
+}
+
+/** The clauses of a held lot, in their order. */
+export function clausesOf(unit: Unit, lotId: HeldLotId): Promise<ListedClause[]> {
+  return unit.db
+    .selectFrom('clause')
+    .select(['id', 'kind', 'clauseNo', 'requirement', 'starred'])
+    .$narrowType<Pick<ListedClause, 'kind'>>()
+    .where('lotId', '=', lotId)
+    .orderBy('position')
     .execute();
 }
 
@@ -93,6 +105,37 @@ export async function replaceCriteria(
   if (added.length === 0) return true;
   const { numInsertedOrUpdatedRows } = await unit.db
     .insertInto('criterion')
+    .values(added)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === BigInt(added.length);
+}
+
+/**
+ * Replaces the clauses of a held lot; those of the same id keep their row.
+ * @returns false if the id of a new clause is taken
+ */
+export async function replaceClauses(
+  unit: Unit,
+  lotId: HeldLotId,
+  { before, after }: { readonly before: readonly ListedClause[]; readonly after: readonly ListedClause[] },
+): Promise<boolean> {
+  const [old, wanted] = [new Set(before.map(({ id }) => id)), new Set(after.map(({ id }) => id))];
+  const removed = [...old].filter((id) => !wanted.has(id));
+  if (removed.length > 0)
+    await unit.db.deleteFrom('clause').where('id', 'in', removed).where('lotId', '=', lotId).execute();
+  const rows = after.map((clause, position) => ({ ...clause, lotId, position }));
+  for (const { id, ...columns } of rows.filter(({ id }) => old.has(id)))
+    await unit.db
+      .updateTable('clause')
+      .set(columns)
+      .where('id', '=', id)
+      .where('lotId', '=', lotId)
+      .execute();
+  const added = rows.filter(({ id }) => !old.has(id));
+  if (added.length === 0) return true;
+  const { numInsertedOrUpdatedRows } = await unit.db
+    .insertInto('clause')
     .values(added)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();

@@ -1,5 +1,6 @@
 import { saveAmendment } from '@procure/contract/amendment/amendment.route.ts';
 import type { AmendmentDesk, AmendmentView } from '@procure/contract/amendment/amendment.schema.ts';
+import { clauseDifferences } from '@procure/domain/amendment/clauses.ts';
 import { criterionDifferences } from '@procure/domain/amendment/criteria.ts';
 import { itemsAffectBids } from '@procure/domain/amendment/decide.ts';
 import { countedDifferences } from '@procure/domain/amendment/item-difference.ts';
@@ -21,6 +22,8 @@ import { useAutosave } from '@procure/web/draft/use-autosave.ts';
 import { TextField, useBound, useWrong } from '@procure/web/form/bound-fields.tsx';
 import { type Fields, useDraftFields, whenValid } from '@procure/web/form/use-fields.ts';
 import { useState } from 'react';
+import type { ClauseDraft } from '../../../lib/clause-draft.ts';
+import { ClauseTable } from '../../../lib/clause-table.tsx';
 import { CriteriaFields } from '../../../lib/criteria-fields.tsx';
 import { type CriterionDraft, withPricePoints } from '../../../lib/criterion-draft.ts';
 import { DocumentPicker, type StoredDocument } from '../../../lib/document-picker.tsx';
@@ -38,6 +41,8 @@ interface Written {
   readonly priceLines: readonly LineDraft[] | null;
   /** All criteria as they are to be; null if the change leaves them. */
   readonly criteria: readonly CriterionDraft[] | null;
+  /** All clauses as they are to be; null if the change leaves them. */
+  readonly clauses: readonly ClauseDraft[] | null;
 }
 
 interface ChangeFormProps {
@@ -64,6 +69,7 @@ const begun = (amendment: AmendmentView | undefined): Written => ({
   ),
   priceLines: amendment?.priceLines?.map(lineDraftOf) ?? null,
   criteria: amendment?.criteria ?? null,
+  clauses: amendment?.clauses ?? null,
 });
 
 const labels: Readonly<Record<string, string>> = {
@@ -71,10 +77,11 @@ const labels: Readonly<Record<string, string>> = {
   documents: '随变更发布的文件',
   priceLines: '分项报价清单',
   criteria: '评审因素',
+  clauses: '技术与商务条款',
 };
 
 /** The form of the draft in which two drafts are compared. */
-const comparisonOf = ({ summary, documents, priceLines, criteria }: Written) => ({
+const comparisonOf = ({ summary, documents, priceLines, criteria, clauses }: Written) => ({
   summary,
   documents: documents.map(({ name }) => name),
   priceLines: (priceLines ?? []).map(({ name, spec, unit, qty, ceilingUnitPrice, delivery, remark }) =>
@@ -83,11 +90,17 @@ const comparisonOf = ({ summary, documents, priceLines, criteria }: Written) => 
   criteria: (criteria ?? []).map(({ kind, title, requirement, evidence, points, scoring }) =>
     [criterionKindLabels[kind], title, requirement, evidence, points ?? '', scoringText(scoring)].join(' '),
   ),
+  clauses: (clauses ?? []).map(({ kind, clauseNo, requirement, starred }) =>
+    [kind, clauseNo, requirement, starred ? '★' : ''].join(' '),
+  ),
 });
 
 const isSame = (one: Written, other: Written) =>
-  JSON.stringify([comparisonOf(one), one.priceLines === null, one.criteria === null]) ===
-  JSON.stringify([comparisonOf(other), other.priceLines === null, other.criteria === null]);
+  JSON.stringify([comparisonOf(one), ...changedLists(one)]) ===
+  JSON.stringify([comparisonOf(other), ...changedLists(other)]);
+
+const changedLists = ({ priceLines, criteria, clauses }: Written) =>
+  [priceLines, criteria, clauses].map((list) => list !== null);
 
 /** The text and files of a change. Nothing is published before it has been previewed and confirmed. */
 export function ChangeForm({ desk, amendment, onSaved, onClose }: ChangeFormProps) {
@@ -103,11 +116,12 @@ export function ChangeForm({ desk, amendment, onSaved, onClose }: ChangeFormProp
     place: () => `amendment/${amendment?.id ?? lotId}`,
     start,
     isSame,
-    // A page of an earlier release kept no lines, lines without ceilings, or no criteria.
+    // A page of an earlier release kept no lines, lines without ceilings, no criteria, or no clauses.
     restore: (kept) => ({
       ...kept,
       priceLines: kept.priceLines?.map((line) => ({ ...emptyLine(), ...line })) ?? null,
       criteria: kept.criteria ?? null,
+      clauses: kept.clauses ?? null,
     }),
     send: null,
   });
@@ -116,7 +130,7 @@ export function ChangeForm({ desk, amendment, onSaved, onClose }: ChangeFormProp
   if (!draft.loaded) return <Skeleton lines={4} />;
   const conflict = draft.saving.kind === 'conflict';
 
-  async function save({ documents, priceLines, criteria, ...change }: Written) {
+  async function save({ documents, priceLines, criteria, clauses, ...change }: Written) {
     const lines = priceLines?.filter((line) => !isBlankLine(line)) ?? null;
     // The messages name the places of the lines that are sent.
     if (lines?.length !== priceLines?.length) draft.change((now) => ({ ...now, priceLines: lines }));
@@ -125,6 +139,7 @@ export function ChangeForm({ desk, amendment, onSaved, onClose }: ChangeFormProp
       ...{ lotId, ...change, version: draft.version, documents: sent },
       priceLines: lines === null ? null : lines.map(lineInputOf),
       criteria: criteria === null ? null : withPricePoints(criteria, String(weights?.price ?? 0)),
+      clauses: clauses === null ? null : [...clauses],
     };
     const saved = await act.run(input, '变更已保存，尚未公开');
     if (saved === null) return null;
@@ -174,6 +189,7 @@ export function ChangeForm({ desk, amendment, onSaved, onClose }: ChangeFormProp
       )}
       <Lines of={fields} inForce={desk.priceLines} />
       <Criteria of={fields} desk={desk} />
+      <Clauses of={fields} inForce={desk.clauses} />
       <Documents of={fields} />
       <div className={styles.actions}>
         <Button
@@ -303,6 +319,50 @@ function Criteria({ of, desk }: CriteriaProps) {
       <div className={styles.actions}>
         <Button kind="text" onClick={() => update(() => null)}>
           恢复现行评审因素
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface ClausesProps {
+  readonly of: Fields<Written>;
+  readonly inForce: AmendmentDesk['clauses'];
+}
+
+/** The clauses, edited as in the tender, with the differences from those in force. */
+function Clauses({ of, inForce }: ClausesProps) {
+  const { value, update } = useBound<Written, Written['clauses']>({
+    of,
+    name: 'clauses',
+    label: '技术与商务条款',
+  });
+  const errors = useWrong(of);
+  if (value === null)
+    return (
+      <div className={styles.actions}>
+        <Button onClick={() => update(() => inForce)}>变更技术与商务条款</Button>
+        <span className={styles.hint}>现行共{inForce.length}条；不变更条款的不必操作。</span>
+      </div>
+    );
+  const items = clauseDifferences(inForce, value);
+  return (
+    <section className={styles.form} aria-label="变更后的技术与商务条款">
+      <h3>变更后的技术与商务条款</h3>
+      <ClauseTable
+        path="clauses"
+        clauses={value}
+        errors={errors}
+        onChange={(clauses) => update(() => clauses)}
+      />
+      <p className={styles.hint}>
+        {items.length === 0 ? '与现行条款相同。' : `与现行条款相比：${countedDifferences(items)}。`}
+        {itemsAffectBids}。
+      </p>
+      {items.length === 0 ? null : <ItemDifferences items={items} />}
+      <div className={styles.actions}>
+        <Button kind="text" onClick={() => update(() => null)}>
+          恢复现行条款
         </Button>
       </div>
     </section>

@@ -126,7 +126,7 @@ function Change({ desk, amendment, onEdit, onPreview }: ChangeProps) {
         </div>
       )}
       {amendment.isOutdated ? (
-        <Note tone="warning" title="分项报价清单或评审因素已被另一次变更修改">
+        <Note tone="warning" title="分项报价清单、评审因素或条款已被另一次变更修改">
           <p>请点“修改”，按现行内容核对并保存后再发布。</p>
         </Note>
       ) : null}

@@ -14,6 +14,7 @@ import { invitationOf, sourcingWithin } from '@procure/domain/tender/sourcing.ts
 import { asksStateFunds } from '@procure/domain/tender/state-funds.ts';
 import { eachTenderText, tenderTextsOf } from '@procure/domain/tender/texts.ts';
 import { usualTimes } from '@procure/domain/tender/usual-times.ts';
+import { emptyClause } from '../../../lib/clause-draft.ts';
 import { type CriterionDraft, emptyCriterion, withPricePoints } from '../../../lib/criterion-draft.ts';
 import {
   emptyLine,
@@ -24,8 +25,6 @@ import {
   lineInputOf,
 } from '../../../lib/line-draft.ts';
 import { fromInput, toInput } from './beijing-input.ts';
-
-export type ClauseDraft = LotInput['clauses'][number];
 
 /** A lot in the form: numbers and times as they are typed. */
 export interface LotDraft
@@ -171,10 +170,6 @@ export function emptyLot(now: Date, title: string): LotDraft {
     clauses: [],
     criteria: [],
   };
-}
-
-export function emptyClause(): ClauseDraft {
-  return { id: crypto.randomUUID(), kind: 'technical', clauseNo: '', requirement: '', starred: false };
 }
 
 export function draftOf(tender: TenderView): TenderDraft {

@@ -1,8 +1,9 @@
 import type { Failure } from '@procure/client/client.ts';
 import { type TenderInput, tenderInput } from '@procure/contract/tender/fields.schema.ts';
 import { expect, test } from 'vitest';
+import { emptyClause } from '../../../lib/clause-draft.ts';
 import { emptyLine } from '../../../lib/line-draft.ts';
-import { emptyClause, emptyLot, emptyTender, type LotDraft, type TenderDraft } from './form-state.ts';
+import { emptyLot, emptyTender, type LotDraft, type TenderDraft } from './form-state.ts';
 import { saveWhatIsValid } from './keep-back.ts';
 
 const now = new Date('2026-11-21T02:00:00Z');

@@ -1,11 +1,11 @@
 import type { DocumentView } from '@procure/contract/tender/view.schema.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
 import { CheckBox } from '@procure/ui/field/controls.tsx';
+import { ClauseTable } from '../../../lib/clause-table.tsx';
 import { CriteriaFields } from '../../../lib/criteria-fields.tsx';
 import type { FieldMessages } from '../../../lib/line-draft.ts';
 import { LineTable } from '../../../lib/line-table.tsx';
 import { AmountFields } from './amount-fields.tsx';
-import { ClauseTable } from './clause-table.tsx';
 import { DocumentPanel } from './document-panel.tsx';
 import { EvaluationFields } from './evaluation-fields.tsx';
 import type { LotDraft, TenderDraft } from './form-state.ts';

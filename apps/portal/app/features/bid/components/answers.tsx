@@ -1,7 +1,9 @@
+import { deviationLabels } from '@procure/domain/bid/deviation.ts';
 import { Button } from '@procure/ui/button/button.tsx';
+import { Note } from '@procure/ui/note/note.tsx';
 import styles from './bid.module.css';
 import { type AnswerRow, ClauseAnswer } from './clause-answer.tsx';
-import { type BidPart, clausesOf, type SheetKind } from './draft.ts';
+import { type BidPart, changesOf, clausesOf, removedClauses, type SheetKind } from './draft.ts';
 
 interface AnswersProps extends BidPart {
   readonly kind: SheetKind;
@@ -10,8 +12,14 @@ interface AnswersProps extends BidPart {
 /** The deviation sheet: the buyer's clauses and the bidder's answers. */
 export function Answers({ lot, kind, draft, errorAt, onChange }: AnswersProps) {
   const clauses = clausesOf(lot, kind);
+  const removed = <RemovedClauses rows={removedClauses(lot, draft, kind)} />;
   if (clauses.length === 0)
-    return <p className={styles.muted}>招标人未列出需逐条响应的条款，请在文件中说明。</p>;
+    return (
+      <>
+        <p className={styles.muted}>招标人未列出需逐条响应的条款，请在文件中说明。</p>
+        {removed}
+      </>
+    );
   const set = (index: number, changes: Partial<AnswerRow>) =>
     onChange((before) => ({
       ...before,
@@ -41,11 +49,32 @@ export function Answers({ lot, kind, draft, errorAt, onChange }: AnswersProps) {
               key={clause.id}
               path={`${kind}.${index}`}
               {...{ clause, row, errorAt }}
+              changes={changesOf(lot, clause.id)}
               onChange={(changes) => set(index, changes)}
             />
           );
         })}
       </ol>
+      {removed}
     </>
+  );
+}
+
+/** The typed answers to clauses that an amendment removed: kept in the draft, and no part of the bid. */
+function RemovedClauses({ rows }: { readonly rows: ReturnType<typeof removedClauses> }) {
+  if (rows.length === 0) return null;
+  return (
+    <Note tone="warning" title={`采购人的变更删除了${rows.length}条您已响应的条款，这些内容不会递交`}>
+      <ul>
+        {rows.map(({ name, row: { clauseId, response, deviation, explanation } }) => (
+          <li key={clauseId}>
+            条款{name}：
+            {[response, deviation === '' ? '' : deviationLabels[deviation], explanation]
+              .filter(Boolean)
+              .join('，')}
+          </li>
+        ))}
+      </ul>
+    </Note>
   );
 }

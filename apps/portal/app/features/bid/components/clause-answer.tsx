@@ -1,7 +1,8 @@
 import type { BidDraft } from '@procure/contract/bid/draft.schema.ts';
 import { deviationLabels, deviations, starredDeviationWarning } from '@procure/domain/bid/deviation.ts';
 import styles from './bid.module.css';
-import type { BidPart, clausesOf } from './draft.ts';
+import type { BidPart, clausesOf, ItemChanges } from './draft.ts';
+import { ItemChangesNote } from './item-changes-note.tsx';
 
 export type AnswerRow = BidDraft['technical'][number];
 
@@ -10,11 +11,13 @@ interface ClauseAnswerProps extends Pick<BidPart, 'errorAt'> {
   readonly path: string;
   readonly clause: ReturnType<typeof clausesOf>[number];
   readonly row: AnswerRow;
+  /** The published changes of the clause, newest first. */
+  readonly changes: ItemChanges;
   readonly onChange: (changes: Partial<AnswerRow>) => void;
 }
 
 /** The bidder's answer to one clause. */
-export function ClauseAnswer({ path, clause, row, errorAt, onChange }: ClauseAnswerProps) {
+export function ClauseAnswer({ path, clause, row, changes, errorAt, onChange }: ClauseAnswerProps) {
   const touched = `${row.response}${row.deviation}`;
   const wrong = (field: string) => errorAt(`${path}.${field}`, touched);
   const problem = ['response', 'deviation', 'explanation']
@@ -80,6 +83,7 @@ export function ClauseAnswer({ path, clause, row, errorAt, onChange }: ClauseAns
           </label>
         ) : null}
       </div>
+      <ItemChangesNote changes={changes} />
       {problem === '' ? null : (
         <p className={styles.problem} id={`${path}.problem`}>
           {problem}

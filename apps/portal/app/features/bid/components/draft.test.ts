@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Lot, priceLinesOf, removedPrices, wholeDraft } from './draft.ts';
+import { type Lot, priceLinesOf, removedClauses, removedPrices, wholeDraft } from './draft.ts';
 
 const line = (id: string, lineNo: number) => ({ id, lineNo, name: `设备${lineNo}`, qty: '1' });
 const clause = (id: string) => ({ id, kind: 'technical', clauseNo: id, requirement: '满足', starred: false });
@@ -52,5 +52,8 @@ describe('the draft of a bid, when an amendment changes the lines', () => {
     const technical = blank.technical.map((row) => ({ ...row, response: '见方案' }));
     const draft = wholeDraft(lotOf([], ['b']), { ...blank, technical });
     expect(draft.technical.map(({ clauseId }) => clauseId)).toEqual(['b', 'a']);
+    const lot = { ...lotOf([], ['b']), itemChanges: [] };
+    expect(removedClauses(lot, draft, 'technical').map(({ row }) => row.clauseId)).toEqual(['a']);
+    expect(removedClauses(lot, draft, 'commercial')).toEqual([]);
   });
 });

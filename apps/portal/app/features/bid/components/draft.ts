@@ -108,6 +108,17 @@ export function removedAnswers(lot: Lot, draft: BidDraft, kind: SheetKind) {
   });
 }
 
+/** The typed answers to clauses of a part that an amendment removed or moved to the other part, with their names. */
+export function removedClauses(lot: Lot, draft: BidDraft, kind: SheetKind) {
+  const known = new Set(clausesOf(lot, kind).map(({ id }) => id));
+  const names = new Map(
+    lot.itemChanges.flatMap(({ items }) => items.map(({ id, name }) => [id, name] as const)).toReversed(),
+  );
+  return draft[kind]
+    .filter((row) => !known.has(row.clauseId) && row.response + row.deviation + row.explanation !== '')
+    .map((row) => ({ name: names.get(row.clauseId) ?? '', row }));
+}
+
 const isWritten = ({ response, value, evidence }: Omit<Answer, 'criterionId'>) =>
   response + value !== '' || evidence.length > 0;
 

@@ -1,11 +1,11 @@
 import { Button } from '@procure/ui/button/button.tsx';
-import { controlId, type FieldMessages } from '../../../lib/line-draft.ts';
-import styles from '../../../lib/line-table.module.css';
+import { type ClauseDraft, emptyClause } from './clause-draft.ts';
 import { ClauseRow } from './clause-row.tsx';
-import { type ClauseDraft, emptyClause } from './form-state.ts';
+import { controlId, type FieldMessages } from './line-draft.ts';
+import styles from './line-table.module.css';
 
 interface ClauseTableProps {
-  /** `lots.0.clauses` */
+  /** `lots.0.clauses`, or `clauses` in an amendment. */
   readonly path: string;
   readonly clauses: readonly ClauseDraft[];
   readonly errors: FieldMessages;

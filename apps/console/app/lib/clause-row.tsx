@@ -1,8 +1,8 @@
 import { Icon } from '@procure/ui/icon/icon.tsx';
-import { controlId, type FieldMessages } from '../../../lib/line-draft.ts';
-import styles from '../../../lib/line-table.module.css';
-import { rowMessages, WrongRow } from '../../../lib/wrong-row.tsx';
-import type { ClauseDraft } from './form-state.ts';
+import type { ClauseDraft } from './clause-draft.ts';
+import { controlId, type FieldMessages } from './line-draft.ts';
+import styles from './line-table.module.css';
+import { rowMessages, WrongRow } from './wrong-row.tsx';
 
 interface ClauseRowProps {
   /** `lots.0.clauses.0` */
