@@ -1,4 +1,5 @@
 import type { Criterion, Scoring } from '../criterion/criterion.ts';
+import type { EntryContent } from '../tender/entry.ts';
 import type { TenderScope } from '../tender/scope.ts';
 import { type TenderTexts, tenderTextNames, tenderTexts } from '../tender/texts.ts';
 import type { Violation } from '../tender/violation.ts';
@@ -67,9 +68,7 @@ function checkLotWording(
     places.push({ field: `clauses.${at}.requirement`, name: `条款第${at + 1}行`, text });
   });
   lot.criteria.forEach((criterion, at) => {
-    const name = `评审因素第${at + 1}项`;
-    for (const [part, text] of Object.entries(criterionTexts(criterion)))
-      places.push({ field: `criteria.${at}.${part}`, name, text });
+    places.push(...placesOf(criterion, `criteria.${at}`, `评审因素第${at + 1}项`));
   });
   return check(places, tender, rules);
 }
@@ -85,6 +84,28 @@ export const criterionTexts = ({ title, requirement, evidence, scoring }: Criter
   evidence,
   scoring: levelsOf(scoring),
 });
+
+/**
+ * Checks an entry of the library. It may be chosen for a tender of any scope, so the rules of government procurement
+ * apply too.
+ */
+export function checkEntryWording(
+  content: EntryContent,
+  rules: readonly WordingRule[],
+): readonly Violation[] {
+  const places =
+    content.kind === 'clause'
+      ? [{ field: 'content.clause.requirement', name: '条款', text: content.clause.requirement }]
+      : placesOf(content.criterion, 'content.criterion', '评审因素');
+  return check(places, { scope: 'government' }, rules);
+}
+
+/** The texts of a criterion, each with its field. */
+function placesOf(criterion: Criterion, field: string, name: string): readonly Place[] {
+  return Object.entries(criterionTexts(criterion)).map(([part, text]) => ({
+    ...{ field: `${field}.${part}`, name, text },
+  }));
+}
 
 function levelsOf(scoring: Scoring): string {
   if (scoring.by === 'tiers') return scoring.tiers.map(({ when }) => when).join('\n');
