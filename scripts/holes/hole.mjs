@@ -69,6 +69,7 @@ export const noticing = {
   strikes: 'apps/api/src/features/award/strike/routes.test.ts',
   voids: 'apps/api/src/features/award/void/routes.test.ts',
   voidOrders: 'apps/api/src/features/order/void/routes.test.ts',
+  entries: 'apps/api/src/features/tender/entry/routes.test.ts',
   templates: 'apps/api/src/features/tender/template/routes.test.ts',
   rebids: 'apps/api/src/features/tender/rebid/routes.test.ts',
   perimeter: 'apps/api/src/perimeter.db.test.ts',

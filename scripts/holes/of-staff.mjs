@@ -463,4 +463,21 @@ export const holesOfStaff = [
     "if (stored !== null && stored.organisationId !== organisationId) return refuse('not_found');",
     '',
   ]),
+
+  // Entries of the library.
+  hole('entries', "entries are shown to every organisation's buyers", [
+    'platform/sight.ts',
+    "return sql<boolean>`entry.organisation_id = any (${sql.val(organisationsWith(scope, 'tender.create'))}::uuid[])`;",
+    'return sql<boolean>`true`;',
+  ]),
+  hole('entries', 'an entry is kept for an organisation in which the writer begins no tenders', [
+    'features/tender/entry/service.ts',
+    "if (!mayIn(actor.scope, 'tender.create', { organisationId })) return refuse('not_found');",
+    '',
+  ]),
+  hole('entries', 'an entry moves to the other organisation of the same person', [
+    'features/tender/entry/service.ts',
+    '(stored.organisationId !== organisationId || stored.kind !== kind)',
+    'stored.kind !== kind',
+  ]),
 ];

@@ -7,6 +7,7 @@ import { planCompanies } from './load/company.ts';
 import { planComplaints } from './load/complaint.ts';
 import { planDecision } from './load/decision.ts';
 import { planEntrustment } from './load/entrustment.ts';
+import { planEntries } from './load/entry.ts';
 import { planColleagues } from './load/member.ts';
 import { planParticipation } from './load/participation.ts';
 import { withStoryTime } from './load/story-time.ts';
@@ -40,6 +41,7 @@ export async function seedDemo(parts: Parts, today: Date, signal?: AbortSignal):
     planNewcomer(telling);
     planEntrustment(telling);
     planChain(telling);
+    planEntries(telling);
     for (const tender of tenders) {
       for (const lot of planTender(telling, tender)) {
         planParticipation(telling, lot);

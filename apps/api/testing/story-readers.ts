@@ -49,6 +49,7 @@ export const storyInputs: Readonly<Record<string, ReturnType<typeof sql<Readonly
     compareVersions: sql`select company_id as id, 'reviewer_a' as username from company_version`,
     listCompanyMeasures: sql`select id, 'reviewer_a' as username from company`,
     listLotApprovals: sql`select id as lot_id, username from lot join ${owner} using (tender_id)`,
+    getTenderEntry: sql`select id, 'buyer_a' as username from tender_entry`,
     getApprovalChains: sql`select id, 'admin_a' as username from organisation where kind = 'purchaser'`,
     getOrganisation: sql`select id, 'admin_a' as username from organisation`,
     getAccountDuties: sql`select id, 'admin_a' as username from account where kind = 'staff'`,

@@ -355,6 +355,13 @@ export const codes = {
     message: '本单位已有同名的模板在用，请先将其中一个改名，再恢复使用',
   },
 
+  // Entries of the library.
+  entry_limit: { code: '4925', message: '本单位在用的条目已达{n}个，请先停用不再使用的条目' },
+  entry_name_taken: {
+    code: '4926',
+    message: '本单位已有同名的条目在用，请先将其中一个改名，再恢复使用',
+  },
+
   // Tender documents that the platform writes.
   document_busy: { code: '4692', message: '平台正在生成其他文件，请稍后再试' },
   document_too_large: {

@@ -69,6 +69,7 @@ import * as outside from './session/outside.schema.ts';
 import * as session from './session/session.schema.ts';
 import * as singleSource from './single-source/single-source.schema.ts';
 import * as tenderDocument from './tender/document.schema.ts';
+import * as tenderEntry from './tender/entry.schema.ts';
 import * as tenderLifecycle from './tender/lifecycle.schema.ts';
 import * as tenderMember from './tender/member.schema.ts';
 import * as tenderOption from './tender/option.schema.ts';
@@ -153,6 +154,7 @@ const schemas = {
   ...tenderLifecycle,
   ...tenderMember,
   ...tenderOption,
+  ...tenderEntry,
   ...tenderTemplate,
   ...todo,
   ...transparency,

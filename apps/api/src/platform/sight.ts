@@ -203,6 +203,11 @@ export function isTemplateSeen(scope: StaffScope): RawBuilder<boolean> {
   return sql<boolean>`template.organisation_id = any (${sql.val(organisationsWith(scope, 'tender.create'))}::uuid[])`;
 }
 
+/** Condition: the reader begins tenders in the organisation of `entry`, a table of the query. */
+export function isEntrySeen(scope: StaffScope): RawBuilder<boolean> {
+  return sql<boolean>`entry.organisation_id = any (${sql.val(organisationsWith(scope, 'tender.create'))}::uuid[])`;
+}
+
 /** The supervisors' organisations in which the reader holds the permission. */
 export const supervisingFor = ({ memberships }: StaffScope, permission: StaffPermission): readonly string[] =>
   memberships

@@ -310,6 +310,8 @@ const withoutFiles: readonly string[] = [
   'lot_item_version.content',
   'amendment.items',
   'tender.contact',
+  'tender_entry.content',
+  'tender_entry.methods',
   'tender_template.content',
   'saved_filter.filter',
   'notice.facts',

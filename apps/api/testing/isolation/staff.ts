@@ -62,6 +62,7 @@ export const lists: Readonly<
   listApprovals: { inputs: queues(['waiting', 'signed']), by: 'approver' },
   listStaffMessages: { inputs: [page], by: null },
   listTenderTemplates: { inputs: [page, { ...page, state: 'retired' }], by: null },
+  listTenderEntries: { inputs: [page, { ...page, kind: 'criterion' }], by: null },
 };
 
 /** Endpoints that require a role and name no tender: suppliers, content, accounts, the log, one's own account. */
@@ -237,4 +238,10 @@ export const apart = new Set([
   'renameTenderTemplate',
   'retireTenderTemplate',
   'restoreTenderTemplate',
+  // `features/tender/entry/routes.test.ts`.
+  'getTenderEntry',
+  'listEntryKeepers',
+  'saveTenderEntry',
+  'retireTenderEntry',
+  'restoreTenderEntry',
 ]);

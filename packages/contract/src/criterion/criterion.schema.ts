@@ -1,6 +1,12 @@
 import { mostCriteria } from '@procure/domain/criterion/answer.ts';
-import { criterionKinds, scoringsOf } from '@procure/domain/criterion/criterion.ts';
+import {
+  type Criterion,
+  type CriterionKind,
+  criterionKinds,
+  scoringsOf,
+} from '@procure/domain/criterion/criterion.ts';
 import { isPlainNumber } from '@procure/domain/money/decimal.ts';
+import { entryParts } from '@procure/domain/tender/entry.ts';
 import { z } from 'zod';
 import { id, optionalText, text } from '../field.ts';
 
@@ -56,21 +62,29 @@ const scoring = z.discriminatedUnion('by', [
   z.object({ by: z.literal('price'), formula: priceFormula }),
 ]);
 
+const fields = {
+  title: text('评审因素', { max: 100 }),
+  requirement: optionalText('评审要求', 2000),
+  evidence: optionalText('证明材料', 500),
+  points: z.preprocess((value) => (value === '' ? null : value), points('分值').nullable()),
+  scoring,
+};
+const kindsOf = <const Kind extends CriterionKind>(kinds: readonly Kind[]) =>
+  z.enum(kinds, { error: '请选择评审环节' });
+
+function isScoredAs({ kind, scoring: { by } }: Pick<Criterion, 'kind' | 'scoring'>): boolean {
+  return scoringsOf[kind].includes(by);
+}
+const wrongScoring = { path: ['scoring'], error: '请选择评分方式' };
+
 /** 评审因素: the same in the editor's input and for every reader. */
 export const criterion = z
-  .object({
-    id,
-    kind: z.enum(criterionKinds, { error: '请选择评审环节' }),
-    title: text('评审因素', { max: 100 }),
-    requirement: optionalText('评审要求', 2000),
-    evidence: optionalText('证明材料', 500),
-    points: z.preprocess((value) => (value === '' ? null : value), points('分值').nullable()),
-    scoring,
-  })
-  .refine(({ kind, scoring: { by } }) => scoringsOf[kind].includes(by), {
-    path: ['scoring'],
-    error: '请选择评分方式',
-  });
+  .object({ id, kind: kindsOf(criterionKinds), ...fields })
+  .refine(isScoredAs, wrongScoring);
+/** A criterion of the library: without an id, and not of the price. */
+export const entryCriterion = z
+  .object({ kind: kindsOf(entryParts), ...fields })
+  .refine(isScoredAs, wrongScoring);
 /** The criteria of a lot, as an input. */
 export const criteria = z.array(criterion).max(mostCriteria, `评审因素不能超过${mostCriteria}项`);
 export type CriterionView = z.output<typeof criterion>;

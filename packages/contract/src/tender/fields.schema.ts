@@ -77,6 +77,8 @@ export const clause = z.object({
   requirement: text('招标要求', { max: 2000 }),
   starred: z.boolean().default(false),
 });
+/** A clause of the library: without an id, and its number may be left to the lot. */
+export const entryClause = clause.omit({ id: true }).extend({ clauseNo: optionalText('条款号', 50) });
 
 export const clauses = z.array(clause).max(500, '条款不能超过500条');
 

@@ -65,6 +65,7 @@ export const auditEntityLabels: Readonly<Record<string, string>> = {
   holiday: '节假日',
   template: '消息模板',
   tender_template: '招标文件模板',
+  tender_entry: '条目库',
   outbox: '邮件与短信',
   saved_filter: '常用筛选',
 };

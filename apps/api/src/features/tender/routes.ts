@@ -2,6 +2,7 @@ import * as consent from '@procure/contract/opening/consent.schema.ts';
 import * as division from '@procure/contract/opening/division.schema.ts';
 import * as singleSource from '@procure/contract/single-source/single-source.schema.ts';
 import * as document from '@procure/contract/tender/document.schema.ts';
+import * as entry from '@procure/contract/tender/entry.schema.ts';
 import * as lifecycle from '@procure/contract/tender/lifecycle.schema.ts';
 import * as member from '@procure/contract/tender/member.schema.ts';
 import * as option from '@procure/contract/tender/option.schema.ts';
@@ -32,6 +33,8 @@ import {
   drawShare,
 } from './division/service.ts';
 import { addDocument, removeDocument } from './document/service.ts';
+import { readEntries, readEntry, readKeepers } from './entry/read-model.ts';
+import { restoreEntry, retireEntry, saveEntry } from './entry/service.ts';
 import { generateDocument, previewDocument, staleDocuments } from './generation/service.ts';
 import { readSealing } from './key/read-model.ts';
 import { approve, publish, recallApproval, requestApproval, revise, sendBack } from './lifecycle/service.ts';
@@ -82,6 +85,7 @@ export function routes(parts: Parts): Route[] {
     ...singleSourceRoutes(parts),
     ...documentRoutes(parts),
     ...templateRoutes(parts),
+    ...entryRoutes(parts),
   ];
 }
 
@@ -224,6 +228,19 @@ const templateRoutes = (parts: Parts): Route[] => [
   serve(template.renameTenderTemplate, ({ input, actor }) => renameTemplate(parts, actor, input)),
   serve(template.retireTenderTemplate, ({ input, actor }) => retireTemplate(parts, actor, input)),
   serve(template.restoreTenderTemplate, ({ input, actor }) => restoreTemplate(parts, actor, input)),
+];
+
+/** 条目库. */
+const entryRoutes = (parts: Parts): Route[] => [
+  serve(entry.listTenderEntries, ({ input, actor }) => readEntries(actor.scope, parts.db, input)),
+  serve(
+    entry.getTenderEntry,
+    async ({ input, actor }) => (await readEntry(actor.scope, parts.db, input.id)) ?? refuse('not_found'),
+  ),
+  serve(entry.listEntryKeepers, ({ actor }) => readKeepers(actor.scope, parts.db)),
+  serve(entry.saveTenderEntry, ({ input, actor }) => saveEntry(parts, actor, input)),
+  serve(entry.retireTenderEntry, ({ input, actor }) => retireEntry(parts, actor, input)),
+  serve(entry.restoreTenderEntry, ({ input, actor }) => restoreEntry(parts, actor, input)),
 ];
 
 /** The tender with the violations of law that its author can still mend. */

@@ -1721,6 +1721,21 @@ export interface TenderDocument {
   versionNo: Generated<number>;
 }
 
+export interface TenderEntry {
+  content: Json;
+  id: string;
+  kind: string;
+  methods: Generated<string[]>;
+  name: string;
+  note: Generated<string>;
+  organisationId: string;
+  part: string;
+  retiredAt: Timestamp | null;
+  savedAt: Timestamp;
+  savedBy: string;
+  version: Generated<number>;
+}
+
 export interface TenderMember {
   accountId: string;
   addedAt: Generated<Timestamp>;
@@ -1943,6 +1958,7 @@ export interface Database {
   struckCandidate: StruckCandidate;
   tender: Tender;
   tenderDocument: TenderDocument;
+  tenderEntry: TenderEntry;
   tenderMember: TenderMember;
   tenderTemplate: TenderTemplate;
   totp: Totp;

@@ -176,6 +176,7 @@ export const tables = {
   struckCandidate: of('award', 'company', 'lot'),
   tender: of('tender', 'lot'),
   tenderDocument: of('tender', 'lot'),
+  tenderEntry: of('tender', 'organisation'),
   tenderMember: of('tender', 'lot'),
   tenderTemplate: of('tender', 'organisation'),
   totp: of('account'),

@@ -511,6 +511,7 @@ export const personShares: Shares = {
   singleSourcePublicity: acts,
   tender: acts,
   tenderDocument: null,
+  tenderEntry: acts,
   tenderMember: {
     title: '项目成员',
     whose: ofAccount,

@@ -799,6 +799,7 @@ export const companyShares: Shares = {
   singleSourcePublicity: null,
   tender: buyers,
   tenderDocument: null,
+  tenderEntry: buyers,
   tenderMember: null,
   tenderTemplate: buyers,
   totp: people,

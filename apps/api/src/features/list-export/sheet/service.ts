@@ -13,6 +13,7 @@ import { listObjectionRegister } from '@procure/contract/objection/register.sche
 import { listOpenings } from '@procure/contract/opening/opening.schema.ts';
 import { listOrders } from '@procure/contract/order/order.schema.ts';
 import { listSent } from '@procure/contract/outbox/outbox.schema.ts';
+import { listTenderEntries } from '@procure/contract/tender/entry.schema.ts';
 import { listTenderTemplates } from '@procure/contract/tender/template.schema.ts';
 import { listTenders } from '@procure/contract/tender/tender.schema.ts';
 import { accountStanding, accountStandingLabels } from '@procure/domain/account/standing.ts';
@@ -29,6 +30,7 @@ import {
   complaintSubjectLabels,
 } from '@procure/domain/complaint/complaint.ts';
 import { complaintRegisterStateLabels } from '@procure/domain/complaint/register.ts';
+import { scoringText } from '@procure/domain/criterion/wording.ts';
 import { entrustmentPhaseLabels } from '@procure/domain/entrustment/entrustment.ts';
 import { expiryKindLabels } from '@procure/domain/library/expiry.ts';
 import { type ColumnKind, cellOf, type ExportColumn } from '@procure/domain/list-export/cell.ts';
@@ -45,6 +47,7 @@ import {
 import { registerStateLabels, resultOf } from '@procure/domain/objection/register.ts';
 import { orderStateLabels } from '@procure/domain/order/order.ts';
 import { roleLabels } from '@procure/domain/permission/role.ts';
+import { entryPartLabel, partOf } from '@procure/domain/tender/entry.ts';
 import { methodLabels } from '@procure/domain/tender/method.ts';
 import { tenderScopeLabels } from '@procure/domain/tender/scope.ts';
 import type { z } from 'zod';
@@ -101,6 +104,32 @@ export const listColumns: Readonly<Record<ExportedList, ListColumns>> = {
     ['清单行数', 10, (row) => row.lines, 'number'],
     ['条款数', 8, (row) => row.clauses, 'number'],
     ['评审因素数', 10, (row) => row.criteria, 'number'],
+    ['保存人', 12, (row) => row.savedBy],
+    ['保存时间', 20, (row) => row.savedAt, 'time'],
+    ['停用时间', 20, (row) => row.retiredAt, 'time'],
+  ]),
+  listTenderEntries: columnsOf(listTenderEntries, [
+    ['条目名称', 36, (row) => row.name],
+    ['类别', 14, (row) => entryPartLabel(row.content.kind, partOf(row.content))],
+    ['条款号', 10, ({ content }) => (content.kind === 'clause' ? content.clause.clauseNo : null)],
+    ['评审因素', 30, ({ content }) => (content.kind === 'criterion' ? content.criterion.title : null)],
+    [
+      '要求',
+      60,
+      ({ content }) => (content.kind === 'clause' ? content.clause : content.criterion).requirement,
+    ],
+    ['★实质性', 10, ({ content }) => (content.kind === 'clause' && content.clause.starred ? '★' : null)],
+    ['分值', 8, ({ content }) => (content.kind === 'criterion' ? content.criterion.points : null), 'number'],
+    [
+      '评分方式',
+      40,
+      (row) => (row.content.kind === 'criterion' ? scoringText(row.content.criterion.scoring) : null),
+    ],
+    ['证明材料', 30, ({ content }) => (content.kind === 'criterion' ? content.criterion.evidence : null)],
+    ['适用采购方式', 24, (row) => row.methods.map((method) => methodLabels[method]).join('、') || '全部'],
+    ['备注', 30, (row) => row.note],
+    ['疑似限制竞争的用语', 30, (row) => row.findings.map(({ passage }) => passage).join('；')],
+    ['采购单位', 28, (row) => row.organisationName],
     ['保存人', 12, (row) => row.savedBy],
     ['保存时间', 20, (row) => row.savedAt, 'time'],
     ['停用时间', 20, (row) => row.retiredAt, 'time'],

@@ -12,14 +12,10 @@ import type { StaffActor } from '../../../platform/actor.ts';
 import { transact, type Unit } from '../../../platform/database/transaction.ts';
 import type { Parts } from '../../../platform/process/parts.ts';
 import { mayIn } from '../../../platform/sight.ts';
+import { changeVersioned, type Target } from '../../../platform/versioned.ts';
 import { mayHandle } from '../member/service.ts';
 import { draftContent } from '../read-model.ts';
 import * as store from './store.ts';
-
-interface Target {
-  readonly id: string;
-  readonly version: number;
-}
 
 /** Keeps the reusable part of a tender as a new template, or in place of a template's content. */
 export function saveTemplate(
@@ -111,28 +107,14 @@ export function restoreTemplate(parts: Parts, actor: StaffActor, target: Target)
 }
 
 interface Act<R> {
-  /** Whether the template is already as the act leaves it. */
   readonly isDone: (stored: store.StoredTemplate) => boolean;
-  /** Writes the change and its audit entry. Returns the new version. */
   readonly work: (unit: Unit, stored: store.StoredTemplate) => Promise<number | R>;
 }
 
-/** Changes a locked template; the same call again answers as the first time. */
-function change<R extends Refusal>(
-  parts: Parts,
-  actor: StaffActor,
-  { id, version }: Target,
-  { isDone, work }: Act<R>,
-): Promise<Target | R | Refusal<'not_found' | 'conflict'>> {
-  type Outcome = Target | R | Refusal<'not_found' | 'conflict'>;
-  return transact(parts, actor, async (unit): Promise<Outcome> => {
-    const stored = await store.lockTemplate(actor.scope, unit, id);
-    if (stored === null) return refuse('not_found');
-    const isNear = stored.version === version || stored.version === version + 1;
-    if (isNear && isDone(stored)) return { id, version: stored.version };
-    if (stored.version !== version) return refuse('conflict');
-    const saved = await work(unit, stored);
-    return typeof saved === 'number' ? { id, version: saved } : saved;
+function change<R extends Refusal>(parts: Parts, actor: StaffActor, target: Target, act: Act<R>) {
+  return changeVersioned<store.StoredTemplate, R>(parts, actor, target, {
+    lock: (unit) => store.lockTemplate(actor.scope, unit, target.id),
+    ...act,
   });
 }
 
