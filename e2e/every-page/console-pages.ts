@@ -84,6 +84,11 @@ function ownVisits(lots: readonly ToldLot[]): readonly Visit[] {
 /** Addresses with a query, beside the routes without parameters. */
 const ofNoLot: Readonly<Record<string, Addresses>> = {
   '/tender': { at: '/tender', more: { buyer: ['/tender?keyword=nothing'] } },
+  '/tender/entry': {
+    at: '/tender/entry',
+    more: { buyer: ['/tender/entry?kind=criterion', '/tender/entry?state=retired'] },
+  },
+  '/tender/entry/new': { at: '/tender/entry/new', more: { buyer: ['/tender/entry/new?kind=criterion'] } },
   '/approval': { at: '/approval', more: { approver: ['/approval?queue=signed'] } },
   '/objection': { at: '/objection', more: { buyer: ['/objection?group=ended'] } },
   '/complaint/register': { at: '/complaint/register', more: { auditor: ['/complaint/register?overdue=1'] } },
@@ -232,7 +237,9 @@ async function ofIds({ sql }: Installation): Promise<Readonly<Record<string, Add
   );
   const article = await ids('/content/help?id=', "select id from help_article where slug = 'faq'");
   const role = await ids('/role?role=', "select id from role where id = 'buyer'");
+  const [entry, ...entries] = await ids('/tender/entry/', 'select id from tender_entry order by part');
   return {
+    '/tender/entry/:id': { at: entry, more: { buyer: entries } },
     '/supplier/:id': { at: approved, more: { reviewer: companies } },
     '/supplier/change/:id': { at: change },
     '/supplier/claim/:id': { at: claim },

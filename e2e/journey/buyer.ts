@@ -25,6 +25,8 @@ async function pick(page: Page, label: string, names: readonly string[]): Promis
 export interface NewTender {
   readonly title: string;
   readonly method: string;
+  /** Further content, written before the approval is requested. */
+  readonly more?: () => Promise<void>;
 }
 
 /** Chooses a category and an area in their trees. */
@@ -42,7 +44,11 @@ export async function chooseWhatAndWhere(page: Page): Promise<void> {
 }
 
 /** Writes a whole tender in the editor and requests its approval; ends on the tender's page. */
-export async function writeTender(page: Page, base: string, { title, method }: NewTender): Promise<void> {
+export async function writeTender(
+  page: Page,
+  base: string,
+  { title, method, more }: NewTender,
+): Promise<void> {
   await page.goto(`${base}/tender/new`);
   await page.getByLabel('项目名称').fill(title);
   await page.getByLabel('招标性质').selectOption({ label: '自愿招标' });
@@ -91,6 +97,7 @@ export async function writeTender(page: Page, base: string, { title, method }: N
     .first()
     .setInputFiles(pdf('采购文件.pdf', '一、采购内容', '二、响应文件的组成与递交'));
   await page.getByText('文件已添加').waitFor();
+  await more?.();
   await page.getByRole('button', { name: '提交审批' }).click();
   await page.waitForURL(/\/tender\/[0-9a-f-]{36}$/);
 }

@@ -1,4 +1,5 @@
 import { Icon } from '@procure/ui/icon/icon.tsx';
+import type { ReactNode } from 'react';
 import type { ClauseDraft } from './clause-draft.ts';
 import { controlId, type FieldMessages } from './line-draft.ts';
 import styles from './line-table.module.css';
@@ -13,10 +14,12 @@ interface ClauseRowProps {
   readonly errors: FieldMessages;
   readonly onChange: (changes: Partial<ClauseDraft>) => void;
   readonly onRemove: () => void;
+  /** A further act on the clause. */
+  readonly children?: ReactNode;
 }
 
 /** One clause, with its messages below it. */
-export function ClauseRow({ path, number, clause, errors, onChange, onRemove }: ClauseRowProps) {
+export function ClauseRow({ path, number, clause, errors, onChange, onRemove, children }: ClauseRowProps) {
   const wrongId = controlId(`${path}.wrong`);
   const marks = (field: keyof ClauseDraft) => {
     const message = errors.get(`${path}.${field}`);
@@ -71,7 +74,8 @@ export function ClauseRow({ path, number, clause, errors, onChange, onRemove }: 
             {clause.starred ? ' ★' : null}
           </label>
         </td>
-        <td>
+        <td className={styles.acts}>
+          {children}
           <button type="button" className={styles.icon} aria-label={`删除第${number}条`} onClick={onRemove}>
             <Icon name="close" />
           </button>

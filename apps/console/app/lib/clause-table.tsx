@@ -1,4 +1,5 @@
 import { Button } from '@procure/ui/button/button.tsx';
+import type { ReactNode } from 'react';
 import { type ClauseDraft, emptyClause } from './clause-draft.ts';
 import { ClauseRow } from './clause-row.tsx';
 import { controlId, type FieldMessages } from './line-draft.ts';
@@ -10,10 +11,15 @@ interface ClauseTableProps {
   readonly clauses: readonly ClauseDraft[];
   readonly errors: FieldMessages;
   readonly onChange: (clauses: ClauseDraft[]) => void;
+  /** Acts with the library of entries: one that adds clauses, one that keeps a clause. */
+  readonly library?: {
+    readonly add: ReactNode;
+    readonly keep: (clause: ClauseDraft, number: number) => ReactNode;
+  };
 }
 
 /** The clauses that bids answer one by one; a starred clause (★) admits no negative deviation. */
-export function ClauseTable({ path, clauses, errors, onChange }: ClauseTableProps) {
+export function ClauseTable({ path, clauses, errors, onChange, library }: ClauseTableProps) {
   return (
     <div id={controlId(path)} tabIndex={-1}>
       <p className={styles.found}>投标人须逐条填写偏离表；★为实质性条款，不允许负偏离。</p>
@@ -50,7 +56,9 @@ export function ClauseTable({ path, clauses, errors, onChange }: ClauseTableProp
                     onChange(clauses.map((one, at) => (at === place ? { ...one, ...changes } : one)))
                   }
                   onRemove={() => onChange(clauses.filter((_, at) => at !== place))}
-                />
+                >
+                  {library?.keep(clause, place + 1)}
+                </ClauseRow>
               ))}
             </tbody>
           </table>
@@ -59,6 +67,7 @@ export function ClauseTable({ path, clauses, errors, onChange }: ClauseTableProp
       {errors.has(path) ? <p className={styles.wrong}>{errors.get(path)}</p> : null}
       <div className={styles.below}>
         <Button onClick={() => onChange([...clauses, emptyClause()])}>增加一条</Button>
+        {library?.add}
       </div>
     </div>
   );

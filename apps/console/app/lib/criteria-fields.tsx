@@ -5,8 +5,10 @@ import {
   isScored,
   pointsOf,
 } from '@procure/domain/criterion/criterion.ts';
+import type { EntryPart } from '@procure/domain/tender/entry.ts';
 import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import { Button } from '@procure/ui/button/button.tsx';
+import type { ReactNode } from 'react';
 import styles from './criteria.module.css';
 import { CriterionCard } from './criterion-card.tsx';
 import { type CriteriaLot, type CriterionDraft, emptyCriterion } from './criterion-draft.ts';
@@ -21,6 +23,11 @@ interface CriteriaFieldsProps {
   readonly lot: CriteriaLot;
   readonly errors: FieldMessages;
   readonly onChange: (criteria: CriterionDraft[]) => void;
+  /** Acts with the library of entries: one that adds to a part, one that keeps a criterion. */
+  readonly library?: {
+    readonly add: (kind: EntryPart) => ReactNode;
+    readonly keep: (criterion: CriterionDraft, name: string) => ReactNode;
+  };
 }
 
 const hints: Readonly<Record<CriterionKind, string>> = {
@@ -51,6 +58,7 @@ function CriteriaGroup({
   lot,
   errors,
   onChange,
+  library,
   kind,
 }: CriteriaFieldsProps & { readonly kind: CriterionKind }) {
   const { criteria } = lot;
@@ -90,13 +98,16 @@ function CriteriaGroup({
                 errors={errors}
                 onChange={(changes) => change(place, changes)}
                 onRemove={() => remove(place)}
-              />
+              >
+                {library?.keep(criterion, `${criterionKindLabels[kind]}第${at + 1}项`)}
+              </CriterionCard>
             );
           })}
           <div className={table.below}>
             <Button onClick={() => onChange([...criteria, emptyCriterion(kind)])}>
               增加{criterionKindLabels[kind]}因素
             </Button>
+            {library?.add(kind)}
           </div>
         </>
       )}

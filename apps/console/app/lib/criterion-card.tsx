@@ -8,6 +8,7 @@ import {
 import { SelectInput } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
 import { Icon } from '@procure/ui/icon/icon.tsx';
+import type { ReactNode } from 'react';
 import { BoundField } from './bound-field.tsx';
 import styles from './criteria.module.css';
 import { type CriterionDraft, emptyScoring } from './criterion-draft.ts';
@@ -23,20 +24,33 @@ interface CriterionCardProps {
   readonly criterion: CriterionDraft;
   readonly errors: FieldMessages;
   readonly onChange: (changes: Partial<CriterionDraft>) => void;
-  readonly onRemove: () => void;
+  /** Absent for a criterion that is edited by itself. */
+  readonly onRemove?: () => void;
+  /** A further act on the criterion. */
+  readonly children?: ReactNode;
 }
 
 /** One criterion: the demand, the proof, and how points are given. */
-export function CriterionCard({ path, number, criterion, errors, onChange, onRemove }: CriterionCardProps) {
+export function CriterionCard({
+  path,
+  number,
+  criterion,
+  errors,
+  onChange,
+  onRemove,
+  children,
+}: CriterionCardProps) {
   const { kind, scoring } = criterion;
   const name = `${criterionKindLabels[kind]}第${number}项`;
   return (
     <fieldset className={styles.card}>
       <legend className="visually-hidden">{name}</legend>
       <div className={styles.top}>
-        <span className={styles.number} aria-hidden="true">
-          {number}
-        </span>
+        {onRemove === undefined ? null : (
+          <span className={styles.number} aria-hidden="true">
+            {number}
+          </span>
+        )}
         <div className={styles.grow}>
           <BoundField
             path={`${path}.title`}
@@ -61,9 +75,11 @@ export function CriterionCard({ path, number, criterion, errors, onChange, onRem
             />
           </div>
         ) : null}
-        <button type="button" className={table.icon} aria-label={`删除${name}`} onClick={onRemove}>
-          <Icon name="close" />
-        </button>
+        {onRemove === undefined ? null : (
+          <button type="button" className={table.icon} aria-label={`删除${name}`} onClick={onRemove}>
+            <Icon name="close" />
+          </button>
+        )}
       </div>
       <div className={styles.pair}>
         <BoundField
@@ -121,6 +137,7 @@ export function CriterionCard({ path, number, criterion, errors, onChange, onRem
           />
         </>
       ) : null}
+      {children ? <div className={styles.foot}>{children}</div> : null}
     </fieldset>
   );
 }

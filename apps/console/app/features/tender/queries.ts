@@ -2,6 +2,7 @@ import * as areas from '@procure/contract/area/area.route.ts';
 import * as categories from '@procure/contract/category/category.route.ts';
 import type { RequestOf } from '@procure/contract/registry.ts';
 import * as documents from '@procure/contract/tender/document.route.ts';
+import * as entries from '@procure/contract/tender/entry.route.ts';
 import * as lifecycle from '@procure/contract/tender/lifecycle.route.ts';
 import * as members from '@procure/contract/tender/member.route.ts';
 import * as options from '@procure/contract/tender/option.route.ts';
@@ -22,6 +23,10 @@ export const scheduleQuery = (schedule: RequestOf<typeof tenders.checkTenderSche
 export const templatesQuery = (filter: RequestOf<typeof templates.listTenderTemplates>) =>
   queryOf(templates.listTenderTemplates, filter);
 export const templateQuery = (id: string) => queryOf(templates.getTenderTemplate, { id });
+export const entriesQuery = (filter: RequestOf<typeof entries.listTenderEntries>) =>
+  queryOf(entries.listTenderEntries, filter);
+export const entryQuery = (id: string) => queryOf(entries.getTenderEntry, { id });
+export const keepersQuery = () => queryOf(entries.listEntryKeepers, {});
 
 /** Reference data change so seldom that one reading serves the whole visit. */
 const lasting = { staleTime: Number.POSITIVE_INFINITY };
@@ -32,4 +37,4 @@ export const staffQuery = (organisationId: string) => queryOf(options.listStaffO
 
 export const saveTender = (input: RequestOf<typeof tenders.saveTender>) =>
   client.call(tenders.saveTender, input);
-export const acts = { ...lifecycle, ...documents, ...members, ...templates };
+export const acts = { ...lifecycle, ...documents, ...members, ...templates, ...entries };

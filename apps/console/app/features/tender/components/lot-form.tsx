@@ -6,9 +6,11 @@ import { CriteriaFields } from '../../../lib/criteria-fields.tsx';
 import type { FieldMessages } from '../../../lib/line-draft.ts';
 import { LineTable } from '../../../lib/line-table.tsx';
 import { AmountFields } from './amount-fields.tsx';
+import { ChooseEntries, chosenClauses, chosenCriteria } from './choose-entries.tsx';
 import { DocumentPanel } from './document-panel.tsx';
 import { EvaluationFields } from './evaluation-fields.tsx';
 import type { LotDraft, TenderDraft } from './form-state.ts';
+import { KeepEntry } from './keep-entry.tsx';
 import { PeopleFields } from './people-fields.tsx';
 import { PreferenceFields } from './preference-fields.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
@@ -88,6 +90,26 @@ export function LotForm({
           clauses={lot.clauses}
           errors={errors}
           onChange={(clauses) => onChange({ clauses })}
+          library={{
+            add: (
+              <ChooseEntries
+                kind="clause"
+                method={draft.method}
+                lot={lot}
+                onChoose={(contents) =>
+                  onChange({ clauses: [...lot.clauses, ...chosenClauses(contents, lot)] })
+                }
+              />
+            ),
+            keep: ({ id: _, ...clause }, number) => (
+              <KeepEntry
+                content={{ kind: 'clause', clause }}
+                of={`第${number}条`}
+                tender={draft}
+                look="icon"
+              />
+            ),
+          }}
         />
       </section>
       <section id="lot-criteria" className={styles.sections} aria-label="评审因素">
@@ -98,6 +120,28 @@ export function LotForm({
           lot={lot}
           errors={errors}
           onChange={(criteria) => onChange({ criteria })}
+          library={{
+            add: (part) => (
+              <ChooseEntries
+                kind="criterion"
+                part={part}
+                method={draft.method}
+                lot={lot}
+                onChoose={(contents) =>
+                  onChange({ criteria: [...lot.criteria, ...chosenCriteria(contents)] })
+                }
+              />
+            ),
+            keep: ({ id: _, kind, ...criterion }, name) =>
+              kind === 'price' ? null : (
+                <KeepEntry
+                  content={{ kind: 'criterion', criterion: { kind, ...criterion } }}
+                  of={name}
+                  tender={draft}
+                  look="text"
+                />
+              ),
+          }}
         />
       </section>
       <section id="lot-people" className={styles.sections} aria-label="开标人与评委">
