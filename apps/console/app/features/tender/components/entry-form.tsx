@@ -31,7 +31,7 @@ interface EntryFormProps {
 
 const methodChoices = methods.map((id) => ({ id, name: methodLabels[id] }));
 
-/** Writes an entry. What it contained when a tender took it stays in that tender. */
+/** Writes an entry. The tenders that have copied it do not change. */
 export function EntryForm({ start, entry, onSaved }: EntryFormProps) {
   const act = useCommand(acts.saveTenderEntry);
   const [{ draft, version, kept }, write] = useState({
