@@ -57,9 +57,6 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/**/*.test.{ts,tsx}', 'apps/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: [...never, ...database],
-          // The files of a worker share one evaluation of the modules: evaluating them for each of the 370 files took
-          // nine tenths of the time.
-          isolate: false,
           testTimeout: 60_000,
         },
       },
