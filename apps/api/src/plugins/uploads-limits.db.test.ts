@@ -309,6 +309,7 @@ const withoutFiles: readonly string[] = [
   'lot_change.items',
   'lot_item_version.content',
   'amendment.items',
+  'amendment.warnings',
   'tender.contact',
   'tender_entry.content',
   'tender_entry.methods',
