@@ -58,22 +58,21 @@ describe('the ceiling of a line', () => {
   });
 
   it('is shown to bidders, whose price above it cannot be submitted', async () => {
-    const [line] = await installation.sql<{ lotId: string; name: string }>(
-      `update price_line set ceiling_unit_price = 5000.5 where line_no = 1
-        and lot_id = (select id from lot where title = '第二标段：35千伏开关柜') returning lot_id as "lotId", name`,
+    const [lot] = await installation.sql<{ id: string }>(
+      "select id from lot where title = '第二标段：35千伏开关柜'",
     );
     const { page } = await installation.person();
     onTestFailed(() => picture(new Map([['supplier', page]]), 'line-ceiling-failed'));
     await signIn(page, installation.portal, 'supplier_a');
-    await page.goto(`${installation.portal}/answerBid?lotId=${line?.lotId}`);
-    await page.getByText('单价最高限价（含税）5,000.5元').waitFor();
+    await page.goto(`${installation.portal}/answerBid?lotId=${lot?.id}`);
+    await page.getByText('单价最高限价（含税）200,000元').waitFor();
     const price = page.getByLabel(/^第1行 .* 含税单价$/);
-    await price.fill('5000.500001');
+    await price.fill('200000.000001');
     await price.blur();
-    const wrong = page.getByText('第1行单价¥5,000.500001元超过单价最高限价¥5,000.5元').first();
+    const wrong = page.getByText('第1行单价¥200,000.000001元超过单价最高限价¥200,000元').first();
     await wrong.waitFor();
     await look(page, 'bid');
-    await price.fill('5000.5');
+    await price.fill('200000');
     await price.blur();
     await expect.poll(() => wrong.count(), { timeout: 30_000 }).toBe(0);
   });

@@ -190,8 +190,8 @@ function lotInputOf(telling: Telling, { id, story, lineIds, clauseIds, criteria 
     // One sits for the buyer; four of five are experts (法37).
     representatives: evaluators.slice(-1).map((name) => telling.accountOf(name)),
     priceLines: story.lines.map((line, place) => ({
-      ...line,
-      ...{ id: lineIds[place] ?? '', ceilingUnitPrice: null, remark: '' },
+      ...{ ceilingUnitPrice: null, ...line },
+      ...{ id: lineIds[place] ?? '', remark: '' },
     })),
     clauses: story.clauses.map((clause) => ({ ...clause, id: clauseIds.get(clause.clauseNo) ?? '' })),
     criteria,

@@ -107,7 +107,10 @@ export const goodsOpen: readonly TenderStory[] = [
         bidValidityDays: 120,
         weights: { technical: 45, commercial: 10, price: 45 },
         lines: [
-          line('35千伏开关柜', '额定电流 1250 A，充气式', '面', '14', '合同生效后120日'),
+          {
+            ...line('35千伏开关柜', '额定电流 1250 A，充气式', '面', '14', '合同生效后120日'),
+            ceilingUnitPrice: '200000',
+          },
           line('综合保护装置', '微机型，含通信规约', '套', '14', '随主设备'),
         ],
         clauses: clauses('开断电流不低于31.5 kA，通过内部燃弧试验。'),

@@ -26,6 +26,8 @@ export interface LineStory {
   readonly unit: string;
   readonly qty: string;
   readonly delivery: string;
+  /** 单价最高限价 in yuan; absent without one. */
+  readonly ceilingUnitPrice?: string;
 }
 
 export interface ClauseStory {

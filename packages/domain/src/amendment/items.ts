@@ -152,9 +152,17 @@ export function amendLines(
   const numbers = new Map(inForce.map(({ id, lineNo }) => [id, lineNo]));
   let last = Math.max(0, ...numbers.values());
   const priceLines = wanted
-    .map((line) => ({ ...line, lineNo: numbers.get(line.id) ?? ++last }))
+    .map((line) => ({ ...line, ...storedNumbers(line), lineNo: numbers.get(line.id) ?? ++last }))
     .sort((one, other) => one.lineNo - other.lineNo);
   return lineDifferences(inForce, priceLines).length === 0 ? null : priceLines;
+}
+
+/** The numbers of a line without the zeros that they were typed with, as the database returns them. */
+function storedNumbers({ qty, ceilingUnitPrice }: Pick<Line, 'qty' | 'ceilingUnitPrice'>) {
+  return {
+    qty: new Exact(qty).toFixed(),
+    ...(ceilingUnitPrice ? { ceilingUnitPrice: new Exact(ceilingUnitPrice).toFixed() } : {}),
+  };
 }
 
 function amendCriteria(

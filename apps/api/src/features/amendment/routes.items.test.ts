@@ -140,7 +140,7 @@ describe('an amendment of the lines of a lot', () => {
     const difference = (before: string, after: string) => [
       { no: 1, fields: [{ field: 'ceilingUnitPrice', label: '单价最高限价', before, after }] },
     ];
-    expect(await capped('900.10')).toMatchObject(difference('', '900.10'));
+    expect(await capped('900.10')).toMatchObject(difference('', '900.1'));
     const supplier = await bidder(test, tender.lotId);
     const workspace = await supplier.client.call(bids.getBid, { lotId: tender.lotId });
     if (!workspace.ok) throw new Error(workspace.message);
@@ -185,6 +185,33 @@ describe('an amendment of the lines of a lot', () => {
       expect(await stranger.client.call(wire.saveAmendment, { ...input, priceLines })).toMatchObject({
         ok: false,
       });
+  });
+});
+
+describe('the lines of a published lot', () => {
+  it('are changed by no writer of rows without an amendment', async () => {
+    const tender = await publishedTender(test, { scope: 'mandatory' });
+    const { lotId } = tender;
+    const { db } = test.parts();
+    const stored = () =>
+      db.selectFrom('priceLine').selectAll().where('lotId', '=', lotId).orderBy('lineNo').execute();
+    const attempts = (id: string | undefined) => [
+      sql`update price_line set name = '别的' where id = ${id}`,
+      sql`update price_line set qty = qty + 1 where id = ${id}`,
+      sql`update price_line set ceiling_unit_price = 1 where id = ${id}`,
+      sql`update price_line set line_no = 9 where id = ${id}`,
+      sql`update price_line set id = ${randomUUID()} where id = ${id}`,
+      sql`delete from price_line where id = ${id}`,
+      sql`insert into price_line (id, lot_id, line_no, name, unit, qty)
+        values (${randomUUID()}, ${lotId}, 9, '补充', '台', 1)`,
+    ];
+    for (const attempt of attempts((await stored())[0]?.id))
+      await expect(attempt.execute(db)).rejects.toThrow('by an amendment');
+    expect(await publish(tender, await savedItems(tender))).toMatchObject({ ok: true });
+    const rows = await stored();
+    for (const attempt of attempts(rows[0]?.id))
+      await expect(attempt.execute(db)).rejects.toThrow('by an amendment');
+    expect(await stored()).toEqual(rows);
   });
 });
 

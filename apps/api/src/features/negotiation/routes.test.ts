@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import * as audits from '@procure/contract/audit/audit.route.ts';
 import { getMyLot } from '@procure/contract/lot/process.route.ts';
 import * as negotiations from '@procure/contract/negotiation/negotiation.route.ts';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type OpenedLot, openedLot } from '../../../testing/fixtures/opening.ts';
+import { rewrite } from '../../../testing/fixtures/operator.ts';
 import { lotContent } from '../../../testing/fixtures/tender.ts';
 import { type Person, testApp } from '../../../testing/test-app.ts';
 import { type CompanyActor, type StaffActor, system } from '../../platform/actor.ts';
@@ -404,13 +406,10 @@ describe('a quote', () => {
   it('is refused above the ceiling of a line', async () => {
     const lot = await negotiated({ ceilingPrice: null });
     const roundId = await round(lot);
-    await test
-      .parts()
-      .db.updateTable('priceLine')
-      .set({ ceilingUnitPrice: '990' })
-      .where('lotId', '=', lot.lotId)
-      .where('lineNo', '=', 2)
-      .execute();
+    await rewrite(
+      test,
+      sql`update price_line set ceiling_unit_price = 990 where lot_id = ${lot.lotId} and line_no = 2`,
+    );
     expect(await quote(lot, lot.a, roundId, '990.000001')).toMatchObject({
       ok: false,
       fields: [
@@ -426,8 +425,7 @@ describe('a quote', () => {
   it('is refused if its amounts exceed the database’s range', async () => {
     const lot = await negotiated({ ceilingPrice: null });
     const roundId = await round(lot);
-    const { db } = test.parts();
-    await db.updateTable('priceLine').set({ qty: '99999999999999' }).where('lotId', '=', lot.lotId).execute();
+    await rewrite(test, sql`update price_line set qty = 99999999999999 where lot_id = ${lot.lotId}`);
     expect(await quote(lot, lot.a, roundId, '999999999999')).toMatchObject({
       fields: [{ field: 'lines', message: '报价总额超出可记录的范围' }],
     });

@@ -51,15 +51,12 @@ export async function putInForce(
     const original = { lotId, no: 1, changeId: null, content: before };
     await store.insertItems(unit, { ...original, inForceAt: lot.publishedAt ?? (await unit.now()) });
   }
-  const after = amendedItems(before, amended);
-  const areLinesReplaced = await store.replaceLines(unit, lotId, {
-    before: before.priceLines,
-    after: after.priceLines,
-  });
-  const content = { ...after, priceLines: await store.linesOf(unit, lotId) };
-  // The version comes first: the database allows criteria and clauses of a published lot only as the
-  // newest version lists them.
+  const content = amendedItems(before, amended);
+  // The version comes first: the database allows the items of a published lot only as the newest version lists them.
   await store.insertItems(unit, { lotId, no: itemsNo + 1, changeId, content, inForceAt: await unit.now() });
+  const areLinesReplaced =
+    amended.priceLines === null ||
+    (await store.replaceLines(unit, lotId, { before: before.priceLines, after: amended.priceLines }));
   const areCriteriaReplaced =
     amended.criteria === null ||
     (await store.replaceCriteria(unit, lotId, { before: before.criteria, after: amended.criteria }));
