@@ -31,7 +31,9 @@ test('a buyer keeps a clause, sees what its wording may restrict, and mends it',
   await page.getByRole('button', { name: '保存' }).click();
   await page.getByText('请输入招标要求').first().waitFor();
   await page.getByText('请输入条目名称').first().waitFor();
+  await page.getByText('请选择条目保存到哪个单位').first().waitFor();
   await fits(page, 'entry-new');
+  await page.getByLabel('保存到').selectOption({ label: '海州云帆建设集团有限公司' });
   await page.getByLabel('招标要求').fill('投标人须在本市注册，并承诺终身维护。');
   await page.getByLabel('条目名称').fill('维护承诺');
   await page.getByLabel('类别').selectOption({ label: '商务条款' });
@@ -58,6 +60,7 @@ test('a criterion is judged like one of a tender before it is kept', async () =>
   await fits(page, 'entry-criteria');
   await page.getByRole('link', { name: '新建评审因素' }).click();
   await page.getByLabel('条目名称').fill('安装与调试方案（40分）');
+  await page.getByLabel('保存到').selectOption({ label: '海州云帆建设集团有限公司' });
   await page.getByRole('textbox', { name: /评审因素/ }).fill('安装与调试方案');
   await page.getByLabel('分值').fill('30');
   for (const [place, [text, from, to]] of [

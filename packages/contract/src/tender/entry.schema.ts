@@ -64,7 +64,7 @@ export const saveTenderEntry = endpoint(routes.saveTenderEntry, {
   input: z.object({
     id,
     version: z.number().int().min(0),
-    organisationId: id,
+    organisationId: z.uuid('请选择条目保存到哪个单位'),
     name: checked(checkEntryName, (value) => value.trim()),
     content,
     methods: z.array(z.enum(methods)).max(methods.length).default([]),

@@ -54,7 +54,8 @@ export function EntryForm({ start, entry, onSaved }: EntryFormProps) {
   }
 
   async function save() {
-    const organisationId = draft.organisationId || (keepers[0]?.id ?? '');
+    const [onlyKeeper] = keepers.length === 1 ? keepers : [];
+    const organisationId = draft.organisationId || (onlyKeeper?.id ?? '');
     const saved = await act.run(
       (id) => ({ ...draft, organisationId, id: entry?.id ?? id, version }),
       entry === undefined ? '条目已保存' : '条目已保存，已选用它的项目不变',
@@ -115,13 +116,19 @@ export function EntryForm({ start, entry, onSaved }: EntryFormProps) {
               onChange={(name) => change({ name }, ['name'])}
             />
             {entry === undefined && keepers.length > 1 ? (
-              <Field id={controlId('organisationId')} label="保存到" required>
+              <Field
+                id={controlId('organisationId')}
+                label="保存到"
+                required
+                error={errors.get('organisationId')}
+              >
                 {(control) => (
                   <SelectInput
                     {...control}
-                    value={draft.organisationId || keepers[0]?.id}
+                    value={draft.organisationId}
                     onChange={({ target }) => change({ organisationId: target.value }, ['organisationId'])}
                   >
+                    <option value="">请选择</option>
                     {keepers.map(({ id, name }) => (
                       <option key={id} value={id}>
                         {name}
