@@ -190,6 +190,7 @@ test('an objection withdrawn while it is being answered cannot be answered, and 
   const page = await desk.as('buyer_a');
   await page.goto(desk.installation.console + objectionAt('supplier_b')(desk));
   await page.getByLabel('处理结果').selectOption({ label: '异议成立' });
+  await page.getByLabel('纠正措施').selectOption({ index: 1 });
   await page.getByLabel('答复内容').fill(answer);
   const supplier = await desk.wire('portal', 'supplier_b');
   must(await supplier.call(objections.withdrawObjection, { id: idOf('supplier_b')(desk) }));
