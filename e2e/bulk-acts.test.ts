@@ -61,6 +61,7 @@ test('a buyer archives several lots at once, and reads why others were not archi
   expect(await violations(page)).toEqual([]);
   await dialog.getByText(`0个标段已归档，${lots.length - 1}个标段未办理`).waitFor();
   await dialog.getByText('有未完成的订单，请完成或者取消').first().waitFor();
+  await dialog.getByText('已定标，尚未登记合同，不能归档').first().waitFor();
   expect([...(await statesOf(lots)).values()]).not.toContain('archived');
   await dialog.getByRole('button', { name: '完成' }).click();
   await page.getByText(/^已选/).waitFor({ state: 'detached' });

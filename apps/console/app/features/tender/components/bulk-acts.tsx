@@ -42,7 +42,10 @@ const archive: BulkAct = {
   noun: '个标段',
   lead: '归档后只能查看，不再接受异议（质疑）。还在异议、投诉期内或者有未办结事项的标段不能归档，会逐个列出原因。',
   objectOf: lotOf,
-  run: async ({ lotId, version }) => messageOf(await client.call(acts.archiveLot, { lotId, version })),
+  run: async ({ lotId, version, state }) =>
+    state === 'awarded'
+      ? '已定标，尚未登记合同，不能归档'
+      : messageOf(await client.call(acts.archiveLot, { lotId, version })),
 };
 
 const requestApproval: BulkAct = {
