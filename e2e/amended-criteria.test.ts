@@ -55,7 +55,7 @@ test('an amendment changes the criteria of a lot, and the bidder sees each diffe
   await buyer.getByRole('button', { name: '删除资格审查第2项' }).click();
   await part('符合性审查').getByRole('button', { name: '增加符合性审查因素' }).click();
   const added = buyer.getByRole('group', { name: '符合性审查第3项' });
-  await added.getByLabel('评审因素').fill('授权委托');
+  await added.getByRole('textbox', { name: /评审因素/ }).fill('授权委托');
   await added.getByLabel('证明材料').fill('授权委托书，须采用甲品牌的签章系统签署');
   // The sum is wrong: the message stands at the criteria, and nothing is saved.
   await buyer.getByRole('button', { name: '保存并预览' }).click();

@@ -34,13 +34,13 @@ describe('the criteria of a lot', () => {
     const part = (name: string) => page.getByRole('region', { name, exact: true });
 
     await part('资格审查').getByRole('button', { name: '增加资格审查因素' }).click();
-    await part('资格审查').getByLabel('评审因素').fill('营业执照');
+    await part('资格审查').getByRole('textbox', { name: /评审因素/ }).fill('营业执照');
     await part('资格审查').getByLabel('证明材料').fill('副本扫描件');
     expect(await part('资格审查').getByLabel('分值').count()).toBe(0);
 
     const technical = part('技术评审');
     await technical.getByRole('button', { name: '增加技术评审因素' }).click();
-    await technical.getByLabel('评审因素').fill('安装与调试方案');
+    await technical.getByRole('textbox', { name: /评审因素/ }).fill('安装与调试方案');
     await technical.getByLabel('分值').fill('38.5');
     await technical.getByText('1项，合计38.5分，须等于权重40分').waitFor();
     for (const [place, [text, from, to]] of [
