@@ -74,9 +74,10 @@ test.each([
     const unsent = page.getByRole('table', { name: '未送达' });
     await unsent.getByText('失败 2').waitFor();
     await page.getByText('有验证码没能以邮件送达').waitFor();
+    // The list is read apart from the counts above it.
+    await page.getByText('li***@example.com').first().waitFor();
     const words = await page.locator('main').innerText();
     expect(words).not.toMatch(/递交与撤回回执|bidder|lin\.yue/);
-    expect(words).toContain('li***@example.com');
     expect(await violations(page)).toEqual([]);
     await picture(new Map([['admin', page]]), `unsent-${width}`);
     await page.getByRole('button', { name: '重新发送 2 条' }).press('Enter');
