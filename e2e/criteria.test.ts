@@ -34,7 +34,9 @@ describe('the criteria of a lot', () => {
     const part = (name: string) => page.getByRole('region', { name, exact: true });
 
     await part('资格审查').getByRole('button', { name: '增加资格审查因素' }).click();
-    await part('资格审查').getByRole('textbox', { name: /评审因素/ }).fill('营业执照');
+    await part('资格审查')
+      .getByRole('textbox', { name: /评审因素/ })
+      .fill('营业执照');
     await part('资格审查').getByLabel('证明材料').fill('副本扫描件');
     expect(await part('资格审查').getByLabel('分值').count()).toBe(0);
 
