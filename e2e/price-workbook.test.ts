@@ -71,24 +71,24 @@ test('a bidder fills the downloaded price sheet, imports it, and the sealed pric
     await choose(page, '报价.csv', Buffer.from('序号,单价'));
     await dialogOf(page).getByText('不是 Excel 工作簿').waitFor();
     const wrong = fill(empty, {
-      G2: '><f>1+1</f><v>2</v>',
-      H2: ' t="inlineStr"><is><t>17%</t></is>',
-      G3: ' t="inlineStr"><is><t>面议</t></is>',
+      H2: '><f>1+1</f><v>2</v>',
+      I2: ' t="inlineStr"><is><t>17%</t></is>',
+      H3: ' t="inlineStr"><is><t>面议</t></is>',
     });
     await choose(page, '错.xlsx', wrong);
     await dialogOf(page).getByText('请处理以下3处').waitFor();
-    await dialogOf(page).getByText('G2 是公式').waitFor();
+    await dialogOf(page).getByText('H2 是公式').waitFor();
     expect(await price(page, 1).inputValue()).toBe('1');
     expect(await violations(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
     await picture(pages, 'price-workbook-phone');
     await page.setViewportSize({ width: 1440, height: 900 });
     const right = fill(empty, {
-      G2: '><v>187654.32</v>',
-      H2: ' t="inlineStr"><is><t>13%</t></is>',
-      G3: ' t="inlineStr"><is><t>3,200.00元</t></is>',
-      H3: '><v>0.13</v>',
-      K3: ' t="inlineStr"><is><t>含运费</t></is>',
+      H2: '><v>187654.32</v>',
+      I2: ' t="inlineStr"><is><t>13%</t></is>',
+      H3: ' t="inlineStr"><is><t>3,200.00元</t></is>',
+      I3: '><v>0.13</v>',
+      L3: ' t="inlineStr"><is><t>含运费</t></is>',
     });
     await choose(page, '报价.xlsx', right);
     await page.getByText('已从报价表导入2行').waitFor();

@@ -241,7 +241,7 @@ async function loadTus(
   accepted: WeakMap<object, Accepted>,
 ): Promise<{ uploads: Uploads; server: Server }> {
   const { openUploads, serveTus } = await import('../platform/files/tus.ts');
-  const { isDeletionTooLate } = await import('../platform/files/hashing-store.ts');
+  const { isDeletionTooLate, isMissingUpload } = await import('../platform/files/hashing-store.ts');
   const uploads = await openUploads(parts);
   const entryOf = (request: TusRequest) => {
     const raw: object | undefined = request.runtime?.node?.req;
@@ -269,8 +269,8 @@ async function loadTus(
       };
     },
     onResponseError: (request, error) => {
-      // The same answer as a moment later, when the upload has become a file.
-      if (isDeletionTooLate(error)) {
+      // The same answer as a moment later: when the upload has become a file, or its deletion has ended.
+      if (isDeletionTooLate(error) || isMissingUpload(error)) {
         return { status_code: 404, body: refusalText(refuse('not_found'), entryOf(request).requestId) };
       }
       if ('status_code' in error && error.status_code < 500) return undefined;

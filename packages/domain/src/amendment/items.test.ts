@@ -123,6 +123,11 @@ describe('the amended lines', () => {
     expect(difference && differenceText(difference)).toBe('新增第4行“阀门”：单位台，数量10');
   });
 
+  test('have their numbers without the zeros that were typed, and a text that is no number yet', () => {
+    const typed = [line('a', 1, { qty: '7.50', ceilingUnitPrice: '900.10' }), line('b', 2, { qty: '' })];
+    expect(amendLines(lines, typed)).toMatchObject([{ qty: '7.5', ceilingUnitPrice: '900.1' }, { qty: '' }]);
+  });
+
   test('are refused without a line, or with a line twice', () => {
     expect(amendedBy(1, lines, [])).toMatchObject({
       refused: 'invalid_input',

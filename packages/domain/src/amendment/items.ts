@@ -1,4 +1,4 @@
-import { Exact, parseDecimal } from '../money/decimal.ts';
+import { parseDecimal } from '../money/decimal.ts';
 import { type FieldError, type Refusal, refuseFields } from '../outcome.ts';
 import { checkAmendedClauses, clauseDifferences, type ListedClause } from './clauses.ts';
 import {
@@ -157,13 +157,16 @@ export function amendLines(
   return lineDifferences(inForce, priceLines).length === 0 ? null : priceLines;
 }
 
-/** The numbers of a line without the zeros that they were typed with, as the database returns them. */
+/** The numbers of a line as the database returns them. */
 function storedNumbers({ qty, ceilingUnitPrice }: Pick<Line, 'qty' | 'ceilingUnitPrice'>) {
   return {
-    qty: new Exact(qty).toFixed(),
-    ...(ceilingUnitPrice ? { ceilingUnitPrice: new Exact(ceilingUnitPrice).toFixed() } : {}),
+    qty: withoutZeros(qty),
+    ...(ceilingUnitPrice ? { ceilingUnitPrice: withoutZeros(ceilingUnitPrice) } : {}),
   };
 }
+
+/** A number without the zeros that it was typed with. A text that is no number yet is kept: a form compares it, too. */
+const withoutZeros = (typed: string) => parseDecimal(typed)?.toFixed() ?? typed;
 
 function amendCriteria(
   inForce: readonly ListedCriterion[],
@@ -173,7 +176,7 @@ function amendCriteria(
   // Points are without the zeros that they were typed with, as the database returns them.
   return wanted.map((criterion) => ({
     ...criterion,
-    points: criterion.points === null ? null : new Exact(criterion.points).toFixed(),
+    points: criterion.points === null ? null : withoutZeros(criterion.points),
   }));
 }
 
