@@ -68,10 +68,21 @@ test('a buyer archives several lots at once, and reads why others were not archi
 });
 
 test('archives what can be archived, and asks for the approval of drafts', async () => {
-  const { page } = await installation.person();
+  const { page, context } = await installation.person();
   const pages = new Map([['buyer', page]]);
   onTestFailed(() => picture(pages, 'bulk-acts-failed'));
   await signIn(page, installation.console, 'buyer_a');
+  // The connection is lost while the dialog is open: it names the failure and can be closed.
+  await page.goto(`${installation.console}/tender?queue=draft`);
+  await page.getByRole('checkbox', { name: '选择本页全部' }).check();
+  await page.getByRole('button', { name: '提交审批', exact: true }).click();
+  await context.setOffline(true);
+  const lost = page.getByRole('dialog', { name: '提交审批1个项目' });
+  await lost.getByRole('button', { name: '提交审批', exact: true }).click();
+  await lost.getByText('0个项目已提交审批，1个项目未办理').waitFor();
+  await lost.getByRole('button', { name: '完成' }).click();
+  await lost.waitFor({ state: 'detached' });
+  await context.setOffline(false);
   const act = async (queue: string, verb: string) => {
     await page.goto(`${installation.console}/tender?queue=${queue}`);
     await page.locator('main tbody tr').first().waitFor();
