@@ -6,6 +6,7 @@ import { getEvaluation } from '@procure/contract/evaluation/evaluation.route.ts'
 import * as notices from '@procure/contract/notice/notice.route.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { deskOf, publishAmendment } from '../../../testing/fixtures/amendment.ts';
 import { bidder, submittedBid, uploadBid } from '../../../testing/fixtures/bid.ts';
 import { releaseShare } from '../../../testing/fixtures/opener.ts';
 import { passDeadline, publishedTender, type TenderFixture } from '../../../testing/fixtures/tender.ts';
@@ -15,12 +16,6 @@ import { runOpening } from '../opening/session/service.ts';
 const test = testApp();
 type Clauses = AmendmentDesk['clauses'];
 const summary = '提高控制器要求，增加质保条款。';
-
-async function deskOf({ lotId, buyer }: TenderFixture): Promise<AmendmentDesk> {
-  const reply = await buyer.client.call(wire.listAmendments, { lotId });
-  if (!reply.ok) throw new Error(reply.message);
-  return reply.data;
-}
 
 const added = {
   kind: 'commercial',
@@ -60,9 +55,6 @@ async function saved(tender: TenderFixture, clauses?: Clauses) {
   return { input, ...reply.data };
 }
 
-const publish = ({ buyer }: TenderFixture, { id, version }: { id: string; version: number }) =>
-  buyer.client.call(wire.publishAmendment, { id, version });
-
 const clauseRows = (lotId: string) =>
   test
     .parts()
@@ -91,7 +83,7 @@ describe('an amendment of the clauses of a lot', () => {
     });
     await passDeadline(test, lotId, -5 * 86_400_000);
     const { lot } = await deskOf(tender);
-    expect(await publish(tender, draft)).toMatchObject({ ok: true, data: { state: 'published' } });
+    expect(await publishAmendment(tender, draft)).toMatchObject({ ok: true, data: { state: 'published' } });
     const after = await deskOf(tender);
     expect(Date.parse(after.lot.bidDeadline)).toBeGreaterThan(Date.parse(lot.bidDeadline));
     expect(after.clauses).toEqual(draft.input.clauses);
@@ -121,12 +113,12 @@ describe('an amendment of the clauses of a lot', () => {
   it('does not undo another, and takes no clause of another lot', async () => {
     const tender = await publishedTender(test);
     const [one, other] = [await saved(tender), await saved(tender)];
-    expect(await publish(tender, one)).toMatchObject({ ok: true });
-    expect(await publish(tender, other)).toMatchObject({ ok: false, reason: 'conflict' });
+    expect(await publishAmendment(tender, one)).toMatchObject({ ok: true });
+    expect(await publishAmendment(tender, other)).toMatchObject({ ok: false, reason: 'conflict' });
     const { clauses } = await deskOf(tender);
     const elsewhere = await publishedTender(test);
     const foreign = await saved(tender, [...clauses, ...(await deskOf(elsewhere)).clauses.slice(0, 1)]);
-    expect(await publish(tender, foreign)).toMatchObject({ ok: false, reason: 'conflict' });
+    expect(await publishAmendment(tender, foreign)).toMatchObject({ ok: false, reason: 'conflict' });
     expect((await deskOf(tender)).clauses).toEqual(clauses);
     const twice = draftOf(tender, [...clauses, ...clauses.slice(0, 1)]);
     expect(await tender.buyer.client.call(wire.saveAmendment, twice)).toMatchObject({
@@ -144,7 +136,7 @@ describe('an amendment of the clauses of a lot', () => {
       ...clauses,
       { ...added, id: randomUUID(), requirement: '控制器须采用某某品牌' },
     ]);
-    expect(await publish(tender, draft)).toMatchObject({
+    expect(await publishAmendment(tender, draft)).toMatchObject({
       reason: 'warnings_unexplained',
       fields: [{ field: `clauses.${clauses.length}.requirement` }],
     });
@@ -167,7 +159,7 @@ describe('the clauses of a published lot', () => {
     ];
     for (const attempt of attempts((await clauseRows(lotId))[0]?.id))
       await expect(attempt.execute(db)).rejects.toThrow('by an amendment');
-    expect(await publish(tender, await saved(tender))).toMatchObject({ ok: true });
+    expect(await publishAmendment(tender, await saved(tender))).toMatchObject({ ok: true });
     const rows = await clauseRows(lotId);
     for (const attempt of attempts(rows[0]?.id))
       await expect(attempt.execute(db)).rejects.toThrow('by an amendment');
@@ -187,7 +179,7 @@ describe('a bid beside an amendment of the clauses', () => {
     const { id: versionId } = await submittedBid(test, silent, lotId);
     await submittedBid(test, other, lotId);
     const former = await uploadBid(test, renewed, lotId);
-    expect(await publish(tender, await saved(tender))).toMatchObject({ ok: true });
+    expect(await publishAmendment(tender, await saved(tender))).toMatchObject({ ok: true });
     const late = { lotId, id: randomUUID(), envelopes: former };
     expect(await renewed.client.call(bids.submitBid, late)).toMatchObject({ reason: 'items_changed' });
     const workspace = await silent.client.call(bids.getBid, { lotId });

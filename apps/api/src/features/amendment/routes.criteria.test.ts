@@ -6,6 +6,7 @@ import { getEvaluation } from '@procure/contract/evaluation/evaluation.route.ts'
 import * as notices from '@procure/contract/notice/notice.route.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { deskOf, publishAmendment } from '../../../testing/fixtures/amendment.ts';
 import { bidder, submittedBid, uploadBid } from '../../../testing/fixtures/bid.ts';
 import { releaseShare } from '../../../testing/fixtures/opener.ts';
 import { passDeadline, publishedTender, type TenderFixture } from '../../../testing/fixtures/tender.ts';
@@ -15,12 +16,6 @@ import { runOpening } from '../opening/session/service.ts';
 const test = testApp();
 type Criteria = AmendmentDesk['criteria'];
 const summary = '质保期评分改为按档得分，增加售后服务评审因素。';
-
-async function deskOf({ lotId, buyer }: TenderFixture): Promise<AmendmentDesk> {
-  const reply = await buyer.client.call(wire.listAmendments, { lotId });
-  if (!reply.ok) throw new Error(reply.message);
-  return reply.data;
-}
 
 /** The criteria in force, changed: the technical one has 30 points, a new one 10, and the commercial one has tiers. */
 function changed(criteria: Criteria): Criteria {
@@ -52,9 +47,6 @@ async function saved(tender: TenderFixture, criteria?: Criteria) {
   if (!reply.ok) throw new Error(`${reply.message} ${JSON.stringify(reply.fields)}`);
   return { input, ...reply.data };
 }
-
-const publish = ({ buyer }: TenderFixture, { id, version }: { id: string; version: number }) =>
-  buyer.client.call(wire.publishAmendment, { id, version });
 
 const criteriaRows = (lotId: string) =>
   test
@@ -99,8 +91,8 @@ describe('an amendment of the criteria of a lot', () => {
     expect(plan.bid).not.toBeNull();
     const early = { id, version, bidDeadline: lot.bidDeadline };
     expect(await tender.buyer.client.call(wire.publishAmendment, early)).toMatchObject({ ok: false });
-    expect(await publish(tender, draft)).toMatchObject({ ok: true, data: { state: 'published' } });
-    expect(await publish(tender, draft)).toMatchObject({ ok: true, data: { state: 'published' } });
+    expect(await publishAmendment(tender, draft)).toMatchObject({ ok: true, data: { state: 'published' } });
+    expect(await publishAmendment(tender, draft)).toMatchObject({ ok: true, data: { state: 'published' } });
     const after = await deskOf(tender);
     expect(Date.parse(after.lot.bidDeadline)).toBeGreaterThan(Date.parse(lot.bidDeadline));
     expect(after.criteria).toEqual(
@@ -137,12 +129,12 @@ describe('an amendment of the criteria of a lot', () => {
 
   it('removes and adds criteria one amendment after another', async () => {
     const tender = await publishedTender(test);
-    expect(await publish(tender, await saved(tender))).toMatchObject({ ok: true });
+    expect(await publishAmendment(tender, await saved(tender))).toMatchObject({ ok: true });
     const { criteria } = await deskOf(tender);
     const [technical, service, ...rest] = criteria;
     if (technical === undefined || service === undefined) throw new Error('no criteria');
     const whole = { ...service, points: '40' };
-    expect(await publish(tender, await saved(tender, [whole, ...rest]))).toMatchObject({ ok: true });
+    expect(await publishAmendment(tender, await saved(tender, [whole, ...rest]))).toMatchObject({ ok: true });
     expect((await criteriaRows(tender.lotId)).map(({ id }) => id)).toEqual(
       [whole, ...rest].map(({ id }) => id),
     );
@@ -154,8 +146,8 @@ describe('an amendment of the criteria of a lot', () => {
   it('does not undo another that was published since', async () => {
     const tender = await publishedTender(test);
     const [one, other] = [await saved(tender), await saved(tender)];
-    expect(await publish(tender, one)).toMatchObject({ ok: true });
-    expect(await publish(tender, other)).toMatchObject({ ok: false, reason: 'conflict' });
+    expect(await publishAmendment(tender, one)).toMatchObject({ ok: true });
+    expect(await publishAmendment(tender, other)).toMatchObject({ ok: false, reason: 'conflict' });
   });
 
   it('is refused with sums or scorings that could not be published', async () => {
@@ -197,7 +189,7 @@ describe('an amendment of the criteria of a lot', () => {
     if (technical === undefined) throw new Error('no criteria');
     const foreign = await saved(tender, [technical, ...criteria.slice(1)]);
     expect(rest).toHaveLength(2);
-    expect(await publish(tender, foreign)).toMatchObject({ ok: false, reason: 'conflict' });
+    expect(await publishAmendment(tender, foreign)).toMatchObject({ ok: false, reason: 'conflict' });
     expect((await deskOf(tender)).criteria).toEqual(criteria);
     const supplier = await bidder(test, tender.lotId);
     const input = draftOf(tender, changed(criteria));
@@ -206,7 +198,7 @@ describe('an amendment of the criteria of a lot', () => {
     expect(await test.client('console').call(wire.saveAmendment, input)).toMatchObject({ ok: false });
     const draft = await saved(tender);
     await passDeadline(test, tender.lotId);
-    expect(await publish(tender, draft)).toMatchObject({ ok: false, reason: 'bid_deadline_passed' });
+    expect(await publishAmendment(tender, draft)).toMatchObject({ ok: false, reason: 'bid_deadline_passed' });
     expect((await deskOf(tender)).criteria).toEqual(criteria);
   });
 });
@@ -215,7 +207,7 @@ describe('the criteria of a published lot', () => {
   it('are changed by no writer of rows without an amendment', async () => {
     const tender = await publishedTender(test);
     const { lotId } = tender;
-    expect(await publish(tender, await saved(tender))).toMatchObject({ ok: true });
+    expect(await publishAmendment(tender, await saved(tender))).toMatchObject({ ok: true });
     const { db } = test.parts();
     const [first] = await criteriaRows(lotId);
     const version = (changeId: string | null) => sql`
@@ -258,7 +250,7 @@ describe('a bid beside an amendment of the criteria', () => {
     const { id: versionId } = await submittedBid(test, silent, lotId);
     await submittedBid(test, other, lotId);
     const former = await uploadBid(test, renewed, lotId);
-    expect(await publish(tender, await saved(tender))).toMatchObject({ ok: true });
+    expect(await publishAmendment(tender, await saved(tender))).toMatchObject({ ok: true });
     const late = { lotId, id: randomUUID(), envelopes: former };
     expect(await renewed.client.call(bids.submitBid, late)).toMatchObject({
       ok: false,

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import * as wire from '@procure/contract/amendment/amendment.route.ts';
-import type { AmendmentDesk } from '@procure/contract/amendment/amendment.schema.ts';
 import * as bids from '@procure/contract/bid/bid.route.ts';
 import { getEvaluation } from '@procure/contract/evaluation/evaluation.route.ts';
 import * as notices from '@procure/contract/notice/notice.route.ts';
@@ -8,6 +7,7 @@ import type { RequestOf } from '@procure/contract/registry.ts';
 import { getTender } from '@procure/contract/tender/tender.route.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { deskOf, publishAmendment } from '../../../testing/fixtures/amendment.ts';
 import { atOnce } from '../../../testing/fixtures/at-once.ts';
 import { bidContent, bidder, submittedBid, uploadBid } from '../../../testing/fixtures/bid.ts';
 import { releaseShare } from '../../../testing/fixtures/opener.ts';
@@ -18,12 +18,6 @@ import { runOpening } from '../opening/session/service.ts';
 const test = testApp();
 type Lines = NonNullable<RequestOf<typeof wire.saveAmendment>['priceLines']>;
 const summary = '逆变器数量按最新设计调整，增加汇流箱。';
-
-async function deskOf({ lotId, buyer }: TenderFixture): Promise<AmendmentDesk> {
-  const reply = await buyer.client.call(wire.listAmendments, { lotId });
-  if (!reply.ok) throw new Error(reply.message);
-  return reply.data;
-}
 
 /** The lines in force, as a buyer sends them. */
 async function linesOf(tender: TenderFixture): Promise<Lines> {
@@ -52,9 +46,6 @@ async function savedItems(tender: TenderFixture, changed?: Lines) {
   if (!reply.ok) throw new Error(`${reply.message} ${JSON.stringify(reply.fields)}`);
   return { input, ...reply.data };
 }
-
-const publish = ({ buyer }: TenderFixture, { id, version }: { id: string; version: number }) =>
-  buyer.client.call(wire.publishAmendment, { id, version });
 
 async function opened(tender: TenderFixture) {
   await passDeadline(test, tender.lotId);
@@ -98,8 +89,8 @@ describe('an amendment of the lines of a lot', () => {
       ok: false,
       fields: [{ field: 'reason' }],
     });
-    expect(await publish(tender, saved)).toMatchObject({ ok: true, data: { state: 'published' } });
-    expect(await publish(tender, saved)).toMatchObject({ ok: true, data: { state: 'published' } });
+    expect(await publishAmendment(tender, saved)).toMatchObject({ ok: true, data: { state: 'published' } });
+    expect(await publishAmendment(tender, saved)).toMatchObject({ ok: true, data: { state: 'published' } });
     const after = await deskOf(tender);
     expect(after.priceLines).toMatchObject([first, { id: second?.id, qty: '9' }, { lineNo: 3 }]);
     expect(after.amendments[0]).toMatchObject({ items: differences, isOutdated: false });
@@ -134,7 +125,7 @@ describe('an amendment of the lines of a lot', () => {
     if (first === undefined || second === undefined) throw new Error('two lines');
     const capped = async (ceilingUnitPrice: string | null) => {
       const saved = await savedItems(tender, [{ ...first, ceilingUnitPrice }, second]);
-      expect(await publish(tender, saved)).toMatchObject({ ok: true });
+      expect(await publishAmendment(tender, saved)).toMatchObject({ ok: true });
       return (await deskOf(tender)).amendments.find(({ id }) => id === saved.id)?.items;
     };
     const difference = (before: string, after: string) => [
@@ -154,15 +145,15 @@ describe('an amendment of the lines of a lot', () => {
     const tender = await publishedTender(test);
     const one = await savedItems(tender);
     const other = await savedItems(tender);
-    expect(await publish(tender, one)).toMatchObject({ ok: true });
-    expect(await publish(tender, other)).toMatchObject({ ok: false, reason: 'conflict' });
+    expect(await publishAmendment(tender, one)).toMatchObject({ ok: true });
+    expect(await publishAmendment(tender, other)).toMatchObject({ ok: false, reason: 'conflict' });
     const { amendments } = await deskOf(tender);
     expect(amendments.find(({ id }) => id === other.id)).toMatchObject({ isOutdated: true });
     // Saved again after it was read, it is made for the lines in force.
     const input = { ...other.input, version: other.version, priceLines: await linesOf(tender) };
     const again = await tender.buyer.client.call(wire.saveAmendment, input);
     if (!again.ok) throw new Error(again.message);
-    expect(await publish(tender, again.data)).toMatchObject({ ok: true });
+    expect(await publishAmendment(tender, again.data)).toMatchObject({ ok: true });
     expect((await linesOf(tender)).map(({ name }) => name)).toHaveLength(3);
   });
 
@@ -177,7 +168,7 @@ describe('an amendment of the lines of a lot', () => {
       fields: [{ field: 'priceLines' }],
     });
     const foreign = await savedItems(tender, [...lines, ...(await linesOf(other))]);
-    expect(await publish(tender, foreign)).toMatchObject({ ok: false, reason: 'conflict' });
+    expect(await publishAmendment(tender, foreign)).toMatchObject({ ok: false, reason: 'conflict' });
     expect(await linesOf(other)).toHaveLength(2);
     expect(await linesOf(tender)).toEqual(lines);
     const priceLines = [...lines];
@@ -207,7 +198,7 @@ describe('the lines of a published lot', () => {
     ];
     for (const attempt of attempts((await stored())[0]?.id))
       await expect(attempt.execute(db)).rejects.toThrow('by an amendment');
-    expect(await publish(tender, await savedItems(tender))).toMatchObject({ ok: true });
+    expect(await publishAmendment(tender, await savedItems(tender))).toMatchObject({ ok: true });
     const rows = await stored();
     for (const attempt of attempts(rows[0]?.id))
       await expect(attempt.execute(db)).rejects.toThrow('by an amendment');
@@ -221,7 +212,7 @@ describe('a bid beside an amendment of the lines', () => {
     const { lotId } = tender;
     const supplier = await bidder(test, lotId);
     const former = await uploadBid(test, supplier, lotId);
-    await publish(tender, await savedItems(tender));
+    await publishAmendment(tender, await savedItems(tender));
     const late = { lotId, id: randomUUID(), envelopes: former };
     expect(await supplier.client.call(bids.submitBid, late)).toMatchObject({
       ok: false,
@@ -243,7 +234,7 @@ describe('a bid beside an amendment of the lines', () => {
     const amended = await savedItems(tender);
     const [submitted, published] = await atOnce<{ readonly ok: boolean }>(test, [
       () => supplier.client.call(bids.submitBid, input),
-      () => publish(tender, amended),
+      () => publishAmendment(tender, amended),
     ]);
     expect(published).toMatchObject({ ok: true });
     const reply = await supplier.client.call(bids.getBid, { lotId });
@@ -268,7 +259,7 @@ describe('a bid beside an amendment of the lines', () => {
     const [kept] = await linesOf(tender);
     if (kept === undefined) throw new Error('the lot has no line');
     const amended = await savedItems(tender, [{ ...kept, qty: '1' }]);
-    expect(await publish(tender, amended)).toMatchObject({ ok: true });
+    expect(await publishAmendment(tender, amended)).toMatchObject({ ok: true });
     const workspace = await confirmed.client.call(bids.getBid, { lotId });
     if (!workspace.ok) throw new Error(workspace.message);
     const [change] = workspace.data.unconfirmed;

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import * as wire from '@procure/contract/amendment/amendment.route.ts';
-import type { AmendmentDesk, saveAmendment } from '@procure/contract/amendment/amendment.schema.ts';
+import type { saveAmendment } from '@procure/contract/amendment/amendment.schema.ts';
 import * as audit from '@procure/contract/audit/audit.route.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { pdfOf } from '../../../seeds/load/document.ts';
+import { deskOf } from '../../../testing/fixtures/amendment.ts';
 import { neighbour } from '../../../testing/fixtures/organisation.ts';
 import { nameMember, publishedTender, type TenderFixture } from '../../../testing/fixtures/tender.ts';
 import { listen, upload } from '../../../testing/fixtures/upload.ts';
@@ -18,12 +19,6 @@ beforeAll(async () => {
 
 const reason = '现有机组为该品牌，备件须与之配套';
 const branded = '控制器须采用某某品牌';
-
-async function deskOf({ lotId, buyer }: TenderFixture): Promise<AmendmentDesk> {
-  const reply = await buyer.client.call(wire.listAmendments, { lotId });
-  if (!reply.ok) throw new Error(reply.message);
-  return reply.data;
-}
 
 type Draft = z.input<typeof saveAmendment.input>;
 
