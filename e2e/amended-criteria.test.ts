@@ -78,15 +78,22 @@ test('an amendment changes the criteria of a lot, and the bidder sees each diffe
   await clauses.getByLabel(`第${count + 1}条为★实质性条款`).check();
   await buyer.getByText('与现行条款相比：新增1项。').waitFor();
   const name = 'amended-criteria';
-  await publishAmendment(buyer, `删除资格审查第2项“${removed?.title}”`, name, async (dialog) => {
-    // The wording check asks about the new words alone: they are kept for a reason.
-    await dialog.getByText('疑似指定品牌、商标或原产地').waitFor();
-    expect(await dialog.getByLabel('理由').count()).toBe(1);
-    await dialog.getByRole('button', { name: '确认发布' }).click();
-    await dialog.getByText('请输入理由').first().waitFor();
-    expect(await violations(buyer)).toEqual([]);
-    await dialog.getByLabel('理由').fill('全省电子招标统一使用该签章系统');
-  });
+  await publishAmendment(
+    installation,
+    buyer,
+    `删除资格审查第2项“${removed?.title}”`,
+    name,
+    async (dialog) => {
+      // The wording check asks about the new words alone: they are kept for a reason.
+      await dialog.getByText('疑似指定品牌、商标或原产地').waitFor();
+      expect(await dialog.getByLabel('理由').count()).toBe(1);
+      await dialog.getByRole('button', { name: '提交审批' }).click();
+      await dialog.getByText('请输入理由').first().waitFor();
+      expect(await violations(buyer)).toEqual([]);
+      await dialog.getByLabel('理由').fill('全省电子招标统一使用该签章系统');
+    },
+  );
+  await buyer.reload();
   const wording = buyer.getByRole('region', { name: '招标文件检测' }).first();
   await wording.getByText('理由：全省电子招标统一使用该签章系统').waitFor();
   const differences = [

@@ -56,7 +56,7 @@ test('an amendment changes the lines of a lot, and the bidder sees each differen
   await buyer.getByLabel('第3行数量').fill('4');
   await buyer.getByText('与现行清单相比：新增1项、删除1项、修改1项。').waitFor();
   const name = 'amended-items';
-  await publishAmendment(buyer, `修改第1行“${first?.name}”：数量由${first?.qty}变更为77`, name);
+  await publishAmendment(installation, buyer, `修改第1行“${first?.name}”：数量由${first?.qty}变更为77`, name);
   const differences = [
     '备用断路器',
     `<del>${first?.qty}</del>`,

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { publishAmendment, saveAmendment } from '@procure/contract/amendment/amendment.route.ts';
+import {
+  confirmAmendment,
+  saveAmendment,
+  submitAmendment,
+} from '@procure/contract/amendment/amendment.route.ts';
 import type { BrowserContext, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
 import { companies, demoPassphrase } from '../apps/api/seeds/story/people.ts';
@@ -321,7 +325,9 @@ test('a change published after the bid asks for one click, shows the changes, an
   const prepared = { lotId, id: randomUUID(), version: 0, documents: [] };
   const summary = '更正第三章第12项：断路器额定短时耐受电流由25千安调整为31.5千安，试验报告应与之相符。';
   const { id, version } = must(await buyer.call(saveAmendment, { ...prepared, summary }));
-  must(await buyer.call(publishAmendment, { id, version }));
+  const waiting = must(await buyer.call(submitAmendment, { id, version, affectsBids: true }));
+  const approver = await wireOf(installation, 'console', 'approver_a');
+  must(await approver.call(confirmAmendment, { id, version: waiting.version }));
   await page.goto(`${installation.portal}/moreList?kind=reconfirmation`);
   await page
     .getByRole('link', { name: /去确认/ })

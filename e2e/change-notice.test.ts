@@ -1,4 +1,8 @@
-import { publishAmendment, saveAmendment } from '@procure/contract/amendment/amendment.route.ts';
+import {
+  confirmAmendment,
+  saveAmendment,
+  submitAmendment,
+} from '@procure/contract/amendment/amendment.route.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { purchasersOf } from '../apps/api/seeds/story/organisations.ts';
@@ -42,7 +46,9 @@ async function change(title: string, filename: string): Promise<void> {
     await buyer.call(saveAmendment, { lotId, id, version: 0, summary, documents: [document] }),
   );
   const bidDeadline = new Date(Date.now() + 40 * 86_400_000).toISOString();
-  must(await buyer.call(publishAmendment, { id, version, bidDeadline }));
+  const waiting = must(await buyer.call(submitAmendment, { id, version, affectsBids: true, bidDeadline }));
+  const approver = await wireOf(installation, 'console', 'approver_a');
+  must(await approver.call(confirmAmendment, { id, version: waiting.version }));
 }
 
 /** The names of the listed files, those struck through in brackets. */

@@ -133,5 +133,5 @@ async function changeTender(installation: Installation): Promise<void> {
   const other = { ...draft, id: crypto.randomUUID(), lotId: waiting.id };
   const { id, version } = must(await buyer.call(saveAmendment, other));
   const reason = '仅说明集合地点，不改变招标文件的要求，不影响投标文件编制。';
-  must(await buyer.call(submitAmendment, { id, version, reason }));
+  must(await buyer.call(submitAmendment, { id, version, affectsBids: false, reason }));
 }

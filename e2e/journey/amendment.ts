@@ -60,8 +60,12 @@ export async function beginAmendment(
   await buyer.getByLabel('变更内容').fill(summary);
 }
 
-/** Previews the written amendment with this difference, and publishes it. `answer` fills in more before that. */
+/**
+ * Previews the written amendment with this difference and submits it; `answer` fills in more before that. Another person
+ * sees the difference and publishes it.
+ */
 export async function publishAmendment(
+  installation: Installation,
   buyer: Page,
   difference: string,
   name: string,
@@ -70,15 +74,43 @@ export async function publishAmendment(
   expect(await violations(buyer)).toEqual([]);
   await pictures(buyer, `${name}-editor`);
   await buyer.getByRole('button', { name: '保存并预览' }).click();
-  const dialog = buyer.getByRole('dialog', { name: '预览并发布变更' });
+  const dialog = buyer.getByRole('dialog', { name: '预览并提交变更' });
   await dialog
     .getByText('变更了分项报价清单、评审因素或条款，可能影响投标文件编制，须依法顺延后发布')
     .waitFor();
   await dialog.getByText(difference).waitFor();
   await answer(dialog);
   await pictures(buyer, `${name}-preview`);
-  await dialog.getByRole('button', { name: '确认发布' }).click();
-  await buyer.getByText('变更已发布，已通知供应商').waitFor();
+  await dialog.getByRole('button', { name: '提交审批' }).click();
+  await buyer.getByText('已提交，由审批人签署后发布').waitFor();
+  await approveAmendment(installation, buyer.url(), difference, name);
+}
+
+/** Signs the amendment on its page as approver_a, who sees this difference. */
+async function approveAmendment(
+  installation: Installation,
+  address: string,
+  difference: string,
+  name: string,
+): Promise<void> {
+  const { context, page: approver } = await installation.person();
+  await signIn(approver, installation.console, 'approver_a');
+  await approver.goto(address);
+  await approver
+    .getByText(/将顺延至/)
+    .first()
+    .waitFor();
+  expect(await violations(approver)).toEqual([]);
+  await pictures(approver, `${name}-waiting`);
+  await approver.getByRole('button', { name: '签署并发布' }).click();
+  const dialog = approver.getByRole('dialog', { name: '签署变更' });
+  await dialog.getByText(/可能影响投标文件编制。现在签署发布，投标截止时间顺延至/).waitFor();
+  await dialog.getByText(difference).waitFor();
+  expect(await violations(approver)).toEqual([]);
+  await pictures(approver, `${name}-approval`);
+  await dialog.getByRole('button', { name: '签署并发布' }).click();
+  await approver.getByText('已签署并发布，已通知供应商').waitFor();
+  await context.close();
 }
 
 /** The public notice of the amendment contains these differences without JavaScript. */

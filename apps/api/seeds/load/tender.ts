@@ -268,9 +268,10 @@ function planChanges(telling: Telling, lot: PlannedLot): void {
       const told = { summary: note, documents: [document], priceLines: null, criteria: null, clauses: null };
       const change = { id, lotId: lot.id, version: 0, ...told };
       const { version } = must(await prepare(parts, actor, change));
-      // The story's changes keep the deadlines, for which a second person must sign.
       const reason = '仅补充说明招标文件已有的要求，未改变内容，不影响投标文件编制。';
-      const waiting = must(await submitAmendment(parts, actor, { id, version, reason, reasons: [] }));
+      const waiting = must(
+        await submitAmendment(parts, actor, { id, version, affectsBids: false, reason, reasons: [] }),
+      );
       const approver = await telling.staff(approverOf(lot.tender.buyer));
       must(await confirm(parts, approver, { ...waiting, opinion: '' }));
     });

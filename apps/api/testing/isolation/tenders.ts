@@ -146,11 +146,10 @@ export function staffCases(test: TestApp, world: () => World): Readonly<Record<s
       stage: 'bidding',
       input: (_, { lotId }) => ({ lotId, id: randomUUID(), version: 0, summary: '更正封面页的错别字。' }),
     },
-    submitAmendment: amendment({ reason }),
+    submitAmendment: amendment({ affectsBids: false, reason }),
     recallAmendment: amendment(),
     confirmAmendment: amendment({}, null),
     returnAmendment: amendment({ reason }, null),
-    publishAmendment: amendment(),
     withdrawAmendment: amendment(),
 
     listQuestions: lot('bidding'),

@@ -1,7 +1,7 @@
 import type { AmendmentDesk } from '@procure/contract/amendment/amendment.schema.ts';
+import { checkNoEffectReason } from '@procure/domain/amendment/extension.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { describeTimes } from '@procure/domain/lot/times.ts';
-import { checkNoEffectReason } from '@procure/domain/question/rules.ts';
 import type { Announcement, Change } from '@procure/domain/tender/announcement.ts';
 import { CheckBox } from '@procure/ui/field/controls.tsx';
 import { Note } from '@procure/ui/note/note.tsx';

@@ -18,13 +18,13 @@ export const saveAmendment = {
 } as const satisfies Route;
 
 /**
- * Publishes a change that may affect bids. The same act sets the deadlines that the law requires and sends notices and
- * messages. The given times must be lawful; if they are omitted, the proposed times apply. `reasons` contains one for
- * each finding of the wording check.
+ * Requests approval of a change. If it may affect bids (`affectsBids`), the given times must be lawful; if they are
+ * omitted, the proposed times apply. If it does not, `reason` says why. `reasons` contains one for each finding of the
+ * wording check. Another person approves the change.
  */
-export const publishAmendment = {
+export const submitAmendment = {
   method: 'POST',
-  path: '/api/inner/pch/amendments/:id/publication',
+  path: '/api/inner/pch/amendments/:id/confirmation-request',
   access: { who: 'staff', permission: 'tender.publish' },
   refusals: {
     extension_needed: '4413',
@@ -35,14 +35,6 @@ export const publishAmendment = {
   },
 } as const satisfies Route;
 
-/** States that the change does not affect the preparation of bids, with the reason; another person must confirm it. */
-export const submitAmendment = {
-  method: 'POST',
-  path: '/api/inner/pch/amendments/:id/confirmation-request',
-  access: { who: 'staff', permission: 'tender.publish' },
-  refusals: { warnings_unexplained: '4307', bid_deadline_passed: '4501', ...lotStopped },
-} as const satisfies Route;
-
 export const recallAmendment = {
   method: 'POST',
   path: '/api/inner/pch/amendments/:id/confirmation-request/recall',
@@ -50,8 +42,9 @@ export const recallAmendment = {
 } as const satisfies Route;
 
 /**
- * Signs the next step; the last signature publishes the change without an extension. The person who prepared or
- * submitted it cannot sign.
+ * Signs the next step. The last signature publishes the change, extends the deadlines if it may affect bids, and sends
+ * notices and messages. The requested times give way to later ones if the law requires them by then. The person who
+ * prepared or submitted the change cannot sign.
  */
 export const confirmAmendment = {
   method: 'POST',
@@ -61,6 +54,7 @@ export const confirmAmendment = {
     own_work: '4204',
     signed_already: '4252',
     not_signer: '4253',
+    approval_stale: '4255',
     warnings_unexplained: '4307',
     bid_deadline_passed: '4501',
     ...lotStopped,

@@ -5,7 +5,7 @@ import { opinion } from '../approval/field.schema.ts';
 import { criteria, criterion } from '../criterion/criterion.schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { preferences } from '../evaluation/preference.schema.ts';
-import { fileView, id, lotInput, moment, person, reason, target, text } from '../field.ts';
+import { fileView, id, lotInput, moment, optionalText, person, reason, target, text } from '../field.ts';
 import { blocker, staffLot } from '../lot/view.schema.ts';
 import { clause, clauses, documentKind, priceLines } from '../tender/fields.schema.ts';
 import { explanation, givenReason, violation } from '../tender/violation.schema.ts';
@@ -30,6 +30,11 @@ export type AmendmentDocument = z.output<typeof document>;
 export const extension = z
   .object({ earliest: z.string(), proposed: z.string(), period: z.string(), citation: z.string() })
   .nullable();
+
+const times = z.object({
+  bidDeadline: z.string().optional(),
+  prequalificationDeadline: z.string().optional(),
+});
 
 const line = z.object({
   id: z.string(),
@@ -71,6 +76,10 @@ const amendment = z.object({
   findings: z.array(violation).describe('招标文件检测在未发布的变更中发现的用语'),
   warningReasons: z.array(explanation).describe('保留疑似限制竞争用语的理由，为最近一次提交或发布时说明的'),
   noEffectReason: z.string().nullable(),
+  wantedTimes: times.nullable().describe('可能影响投标的变更提交审批时申请的截止时间'),
+  newTimes: times
+    .nullable()
+    .describe('待审批的变更如现在签署发布，顺延后的截止时间：申请的时间不足法定期限的，自动顺延'),
   createdBy: person,
   createdAt: z.string(),
   submittedAt: z.string().nullable(),
@@ -105,7 +114,7 @@ const amendmentDesk = z.object({
 export type AmendmentDesk = z.output<typeof amendmentDesk>;
 
 export const listAmendments = endpoint(routes.listAmendments, {
-  summary: '标段的变更：准备、待确认与已发布',
+  summary: '标段的变更：准备、待审批与已发布',
   input: lotInput,
   output: amendmentDesk,
 });
@@ -125,10 +134,12 @@ export const saveAmendment = endpoint(routes.saveAmendment, {
   output: amendmentNow,
 });
 
-export const publishAmendment = endpoint(routes.publishAmendment, {
-  summary: '发布变更并依法顺延',
+export const submitAmendment = endpoint(routes.submitAmendment, {
+  summary: '提交变更审批',
   input: z.object({
     ...target,
+    affectsBids: z.boolean(),
+    reason: optionalText('不影响投标文件编制的理由', 500),
     bidDeadline: moment.optional(),
     prequalificationDeadline: moment.optional(),
     reasons,
@@ -136,20 +147,14 @@ export const publishAmendment = endpoint(routes.publishAmendment, {
   output: amendmentNow,
 });
 
-export const submitAmendment = endpoint(routes.submitAmendment, {
-  summary: '变更不影响投标，提交确认',
-  input: z.object({ ...target, reason: reason('不影响投标文件编制的理由'), reasons }),
-  output: amendmentNow,
-});
-
 export const recallAmendment = endpoint(routes.recallAmendment, {
-  summary: '收回待确认的变更',
+  summary: '收回待审批的变更',
   input: z.object(target),
   output: amendmentNow,
 });
 
 export const confirmAmendment = endpoint(routes.confirmAmendment, {
-  summary: '确认变更不影响投标并发布',
+  summary: '签署变更；最后一步签署后发布',
   input: z.object({ ...target, opinion }),
   output: amendmentNow,
 });

@@ -1,7 +1,13 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { allowedSteps } from '../transition.ts';
 import { amendmentMachine } from './amendment.ts';
-import { mayStillChange, needsSecondPerson, planExtension, settleTimes } from './extension.ts';
+import {
+  mayStillChange,
+  needsSecondPerson,
+  planExtension,
+  settleAtPublishing,
+  settleTimes,
+} from './extension.ts';
 
 const beijing = (text: string) => new Date(`${text}:00+08:00`);
 const never = () => false;
@@ -11,10 +17,9 @@ const lot = { bidDeadline: beijing('2026-11-05T11:00'), prequalificationDeadline
 const lawful = now.getTime() + 15 * 86_400_000;
 
 // `allowedSteps` tries every state × action × party: every step not listed here is refused.
-test('an amendment is published by its author, or confirmed by another person', () => {
+test('an amendment is published by the approval of another person only', () => {
   expect(allowedSteps(amendmentMachine)).toEqual([
     'draft save → draft (buyer)',
-    'draft publish → published (buyer)',
     'draft submit → pending (buyer)',
     'draft withdraw → withdrawn (buyer)',
     'pending recall → draft (buyer)',
@@ -67,6 +72,41 @@ describe('an amendment that may affect bids', () => {
       refused: 'invalid_input',
       fields: [{ field: 'prequalificationDeadline' }],
     });
+  });
+});
+
+describe('the deadlines at the publishing of an approved amendment', () => {
+  const plan = planExtension(tender, lot, now, never);
+  const requested = new Date(lawful + 1);
+  it('are the requested ones if they still leave enough time', () => {
+    expect(settleAtPublishing(plan, lot, { bidDeadline: requested }, now)).toEqual({
+      bidDeadline: requested,
+    });
+  });
+
+  it('are the proposed ones if the requested ones no longer do', () => {
+    const early = new Date(lawful - 1);
+    const proposed = settleTimes(plan, lot, {});
+    expect(proposed).toHaveProperty('bidDeadline');
+    expect(settleAtPublishing(plan, lot, { bidDeadline: early }, now)).toEqual(proposed);
+    expect(settleAtPublishing(plan, lot, {}, now)).toEqual(proposed);
+  });
+
+  it('are never earlier than the present ones', () => {
+    const far = { ...lot, bidDeadline: new Date(lawful + 1000) };
+    const unneeded = { ...plan, bid: null };
+    expect(settleAtPublishing(unneeded, far, { bidDeadline: requested }, now)).toEqual({});
+    const later = new Date(lawful + 2000);
+    expect(settleAtPublishing(unneeded, far, { bidDeadline: later }, now)).toEqual({ bidDeadline: later });
+  });
+
+  it('leave a prequalification alone that has ended', () => {
+    const ended = { ...lot, prequalificationDeadline: now };
+    const unneeded = { ...plan, bid: null, prequalification: null };
+    const wanted = { prequalificationDeadline: new Date(new Date(now).getTime() + 1000) };
+    expect(settleAtPublishing(unneeded, ended, wanted, now)).toEqual({});
+    const before = new Date(new Date(now).getTime() - 1);
+    expect(settleAtPublishing(unneeded, ended, wanted, before)).toEqual(wanted);
   });
 });
 

@@ -6,22 +6,21 @@ export type AmendmentState = (typeof amendmentStates)[number];
 
 export const amendmentStateLabels: Readonly<Record<AmendmentState, string>> = {
   draft: '准备中',
-  pending: '待确认',
+  pending: '待审批',
   published: '已发布',
   withdrawn: '已作废',
 };
 
-export type AmendmentAction = 'save' | 'publish' | 'submit' | 'recall' | 'confirm' | 'return' | 'withdraw';
+export type AmendmentAction = 'save' | 'submit' | 'recall' | 'confirm' | 'return' | 'withdraw';
 
 /**
- * The states of an amendment. One that may affect bids is published by its author, who extends the deadline in the same
- * act. One that is declared not to affect them is first confirmed by another person.
+ * The states of an amendment. Its contents replace what was approved for the tender, so that another person approves it.
+ * The last signature publishes it and, if it may affect bids, extends the deadline in the same act (条例21).
  */
 export const amendmentMachine: Machine<AmendmentState, AmendmentAction> = {
   states: amendmentStates,
   transitions: [
     { from: ['draft'], action: 'save', to: 'draft', who: ['buyer'] },
-    { from: ['draft'], action: 'publish', to: 'published', who: ['buyer'] },
     { from: ['draft'], action: 'submit', to: 'pending', who: ['buyer'] },
     { from: ['pending'], action: 'recall', to: 'draft', who: ['buyer'] },
     { from: ['pending'], action: 'confirm', to: 'published', who: ['approver'] },

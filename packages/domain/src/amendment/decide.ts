@@ -1,3 +1,4 @@
+import { approvalActFacts } from '../approval/chain.ts';
 import type { LotState } from '../lot/lot.ts';
 import type { Moment } from '../moment.ts';
 import { isRefused, type Refusal, refuse, refuseFields } from '../outcome.ts';
@@ -15,10 +16,13 @@ import { next } from '../transition.ts';
 import { amendmentMachine } from './amendment.ts';
 import type { CriteriaBasis } from './criteria.ts';
 import {
+  checkNoEffectReason,
   type ExtensionPlan,
+  isPrequalificationOver,
   mayStillChange,
   type NewTimes,
   type RunningLot,
+  settleAtPublishing,
   settleTimes,
 } from './extension.ts';
 import { type AmendedItems, amendItems, type ItemsInForce, type WantedItems } from './items.ts';
@@ -29,14 +33,20 @@ interface Unpublished {
   readonly confirmedBy: null;
 }
 
-/** The declaration of the last request for confirmation. */
+/** The effect on the preparation of bids, as the submitter states it. */
+export type Effect =
+  | { readonly affectsBids: false; readonly reason: string }
+  /** `times`: the requested deadlines. The law may require later ones when the amendment is published. */
+  | { readonly affectsBids: true; readonly times: NewTimes };
+
+/** The last request for approval. */
 interface Asked {
-  readonly noEffectReason: string | null;
+  readonly effect: Effect | null;
   readonly submittedAt: Moment | null;
   readonly submittedBy: string | null;
 }
 
-/** An amendment. One that waits for a second person always has the reason why bids are not affected. */
+/** An amendment. One that waits for approval always has its effect on bids. */
 export type Amendment = {
   readonly summary: string;
   /** The items that it puts in force; null if it changes none. */
@@ -47,7 +57,7 @@ export type Amendment = {
   | ({ readonly state: 'draft' | 'withdrawn'; readonly returnReason: string | null } & Asked & Unpublished)
   | ({
       readonly state: 'pending';
-      readonly noEffectReason: string;
+      readonly effect: Effect;
       readonly submittedAt: Moment;
       readonly submittedBy: string;
       readonly returnReason: string | null;
@@ -56,7 +66,7 @@ export type Amendment = {
       readonly state: 'published';
       readonly publishedAt: Moment;
       readonly publishedBy: string;
-      /** The second person; null if bids may be affected, which needs no confirmation. */
+      /** The last signer; null if it was published before amendments that may affect bids needed approval. */
       readonly confirmedBy: string | null;
       readonly returnReason: string | null;
     } & Asked)
@@ -88,29 +98,32 @@ interface Handling {
   readonly answer: boolean;
 }
 
-/** The findings of the wording check at this moment, and the reasons given for them. */
-interface Checked {
-  readonly findings: readonly Violation[];
-  readonly reasons: readonly GivenReason[];
-}
-
-export interface Publish extends Handling, Checked {
-  readonly kind: 'publish';
+/** The lot at this moment. */
+interface OfLot {
   readonly lot: Lot;
   /** The extension that the law requires if the amendment is published now. */
   readonly plan: ExtensionPlan;
-  readonly bidDeadline?: Moment | undefined;
-  readonly prequalificationDeadline?: Moment | undefined;
   /** The version of the lot's items in force. */
   readonly itemsNo: number;
-  readonly by: string;
+  /** The findings of the wording check. */
+  readonly findings: readonly Violation[];
 }
 
-/** Declares that bids are not affected and requests confirmation. */
-export interface Submit extends Handling, Checked {
+/** The effect on bids, with deadlines that are not yet checked. Without deadlines the proposed ones are requested. */
+export type StatedEffect =
+  | { readonly affectsBids: false; readonly reason: string }
+  | {
+      readonly affectsBids: true;
+      readonly bidDeadline?: Moment | undefined;
+      readonly prequalificationDeadline?: Moment | undefined;
+    };
+
+/** Requests approval. */
+export interface Submit extends Handling, OfLot {
   readonly kind: 'submit';
-  readonly lot: Lot;
-  readonly reason: string;
+  readonly effect: StatedEffect;
+  /** The reasons given for the findings. */
+  readonly reasons: readonly GivenReason[];
   readonly by: string;
 }
 
@@ -123,11 +136,9 @@ interface Second extends Handling {
   readonly createdBy: string;
   readonly by: string;
 }
-export interface Confirm extends Second {
+/** Plan, items and findings are those of this moment: they may have changed since the request. */
+export interface Confirm extends Second, OfLot {
   readonly kind: 'confirm';
-  readonly lot: Lot;
-  /** The findings of the wording check at this moment: a rule may have changed since. */
-  readonly findings: readonly Violation[];
 }
 export interface SendBack extends Second {
   readonly kind: 'return';
@@ -147,19 +158,16 @@ export interface Waits {
   readonly kind: 'await';
   readonly reason: string;
 }
-export interface Published extends Happened<'publish'> {
-  /** The extended deadlines (条例21). */
-  readonly times: NewTimes;
-  readonly warnings: readonly Explanation[];
-}
 export interface Submitted extends Happened<'submit'> {
-  readonly reason: string;
+  readonly effect: Effect;
   readonly warnings: readonly Explanation[];
 }
 export type Recalled = Happened<'recall'>;
 export type Withdrawn = Happened<'withdraw'>;
 export interface Confirmed extends Happened<'confirm'> {
-  readonly reason: string;
+  readonly effect: Effect;
+  /** The extended deadlines (条例21). */
+  readonly times: NewTimes;
 }
 export interface Returned extends Happened<'return'> {
   readonly reason: string;
@@ -192,14 +200,9 @@ export function decide(
 export function decide(amendment: null, command: Await, now: Moment): Decided<Waits>;
 export function decide(
   amendment: Amendment,
-  command: Publish,
-  now: Moment,
-): Decided<Published> | Refusal<NotAllowed | Running | TimeReason | Unexplained>;
-export function decide(
-  amendment: Amendment,
   command: Submit,
   now: Moment,
-): Decided<Submitted> | Refusal<NotAllowed | Running | 'invalid_input' | Unexplained>;
+): Decided<Submitted> | Refusal<NotAllowed | Running | TimeReason | Unexplained>;
 export function decide(
   amendment: Amendment,
   command: Plain,
@@ -209,7 +212,7 @@ export function decide(
   amendment: Amendment,
   command: Confirm,
   now: Moment,
-): Decided<Confirmed> | Refusal<NotAllowed | Running | 'own_work' | Unexplained>;
+): Decided<Confirmed> | Refusal<NotAllowed | Running | 'own_work' | 'approval_stale' | Unexplained>;
 export function decide(
   amendment: Amendment,
   command: SendBack,
@@ -217,15 +220,16 @@ export function decide(
 ): Decided<Returned> | Refusal<NotAllowed | 'own_work'>;
 export function decide(
   from: Amendment | null,
-  command: Prepare | Await | Publish | Submit | Plain | Confirm | SendBack,
+  command: Prepare | Await | Submit | Plain | Confirm | SendBack,
   now: Moment,
-): Decided<Prepared | Waits | Published | Submitted | Recalled | Withdrawn | Confirmed | Returned> | Refusal {
+): Decided<Prepared | Waits | Submitted | Recalled | Withdrawn | Confirmed | Returned> | Refusal {
   if (command.kind === 'prepare') return prepare(from, command, now);
   if (command.kind === 'await') {
     const { summary, reason, by } = command;
-    const asked = { noEffectReason: reason, submittedAt: now, submittedBy: by, returnReason: null };
+    const asked = { effect: { affectsBids: false, reason }, submittedAt: now, submittedBy: by } as const;
+    const fresh = { items: null, warnings: [], returnReason: null, ...unpublished };
     return {
-      amendment: { state: 'pending', summary, items: null, warnings: [], ...asked, ...unpublished },
+      amendment: { state: 'pending', summary, ...asked, ...fresh },
       event: { kind: 'await', reason },
     };
   }
@@ -235,8 +239,6 @@ export function decide(
   if (isRefused(state)) return state;
   if (!command.asSeen) return refuse('conflict');
   switch (command.kind) {
-    case 'publish':
-      return publish(from, command, now);
     case 'submit':
       return submit(from, command, now);
     case 'recall':
@@ -265,7 +267,7 @@ function prepare(
   const items = amendItems(inForce, wanted, { evaluationMethod, weights, tender });
   if (isRefused(items)) return items;
   if (from === null) {
-    const unasked = { noEffectReason: null, submittedAt: null, submittedBy: null, returnReason: null };
+    const unasked = { effect: null, submittedAt: null, submittedBy: null, returnReason: null };
     return {
       amendment: { state: 'draft', summary, items, warnings: [], ...unasked, ...unpublished },
       event: { kind: 'create', from, summary },
@@ -279,41 +281,8 @@ function prepare(
     : refuse('transition_not_allowed');
 }
 
-/** Checks that the lot can still change. A returned answer is published with the questions, never here. */
-function mayPublish({ answer, lot }: Publish | Submit, now: Moment): true | Refusal<Running> {
-  return answer ? refuse('transition_not_allowed') : mayStillChange(lot, now);
-}
-
-function publish(from: Amendment, command: Publish, now: Moment): Decided<Published> | Refusal {
-  const open = mayPublish(command, now);
-  if (open !== true) return open;
-  // Another amendment has changed the items since: this one would undo it.
-  if (from.items !== null && from.items.from !== command.itemsNo) return refuse('conflict');
-  const times = settleTimes(command.plan, command.lot, command);
-  if (isRefused(times)) return times;
-  const warnings = explain(command);
-  if (isRefused(warnings)) return warnings;
-  const { summary, items, submittedAt, submittedBy } = from;
-  return {
-    amendment: {
-      ...{
-        state: 'published',
-        summary,
-        items,
-        warnings,
-        submittedAt,
-        submittedBy,
-        noEffectReason: null,
-        returnReason: null,
-      },
-      ...{ publishedAt: now, publishedBy: command.by, confirmedBy: null },
-    },
-    event: { kind: 'publish', from, times, warnings },
-  };
-}
-
 /** Returns the passages that the wording check finds, each with its reason. */
-function explain({ findings, reasons }: Checked): readonly Explanation[] | Refusal<Unexplained> {
+function explain({ findings, reasons }: Submit): readonly Explanation[] | Refusal<Unexplained> {
   const warned = findings.filter(({ severity }) => severity === 'warn');
   const explained = explainWarnings(
     warned,
@@ -323,19 +292,42 @@ function explain({ findings, reasons }: Checked): readonly Explanation[] | Refus
   return isRefused(explained) ? explained : explained.map(explanationOf);
 }
 
+/** Returns whether another amendment has changed the items since, so that this one would undo it. */
+const isOutdated = ({ items }: Amendment, itemsNo: number): boolean =>
+  items !== null && items.from !== itemsNo;
+
 function submit(from: Amendment, command: Submit, now: Moment): Decided<Submitted> | Refusal {
-  const open = mayPublish(command, now);
+  // A returned answer is published with the questions, never here.
+  if (command.answer) return refuse('transition_not_allowed');
+  const open = mayStillChange(command.lot, now);
   if (open !== true) return open;
-  const { reason, by } = command;
-  // 条例21: bidders answer the items, so that a change of them may always affect the preparation of bids.
-  if (from.items !== null) return refuseFields([{ field: 'reason', message: itemsAffectBids }]);
+  if (isOutdated(from, command.itemsNo)) return refuse('conflict');
+  const effect = effectOf(from, command, now);
+  if (isRefused(effect)) return effect;
   const warnings = explain(command);
   if (isRefused(warnings)) return warnings;
-  const asked = { noEffectReason: reason, submittedAt: now, submittedBy: by, returnReason: null };
+  const { summary, items } = from;
+  const asked = { effect, submittedAt: now, submittedBy: command.by, returnReason: null };
   return {
-    amendment: { state: 'pending', summary: from.summary, items: null, warnings, ...asked, ...unpublished },
-    event: { kind: 'submit', from, reason, warnings },
+    amendment: { state: 'pending', summary, items, warnings, ...asked, ...unpublished },
+    event: { kind: 'submit', from, effect, warnings },
   };
+}
+
+function effectOf(
+  { items }: Amendment,
+  { effect, lot, plan }: Submit,
+  now: Moment,
+): Effect | Refusal<TimeReason> {
+  if (effect.affectsBids) {
+    if (effect.prequalificationDeadline !== undefined && isPrequalificationOver(lot, now))
+      return refuseFields([{ field: 'prequalificationDeadline', message: '资格预审已截止，不能再延长' }]);
+    const times = settleTimes(plan, lot, effect);
+    return isRefused(times) ? times : { affectsBids: true, times };
+  }
+  // 条例21: bidders answer the items, so that a change of them may always affect the preparation of bids.
+  const wrong = items === null ? checkNoEffectReason(effect.reason) : itemsAffectBids;
+  return wrong === null ? effect : refuseFields([{ field: 'reason', message: wrong }]);
 }
 
 function second(
@@ -355,19 +347,23 @@ function second(
       event: { kind: 'return', from, reason },
     };
   }
-  const open = mayStillChange(command.lot, now);
+  const { lot, plan, itemsNo, findings } = command;
+  const open = mayStillChange(lot, now);
   if (open !== true) return open;
-  const fresh = command.findings.filter(
+  if (isOutdated(from, itemsNo)) return stale('分项报价清单、评审因素或条款已被另一次变更修改');
+  const fresh = findings.filter(
     (found) => found.severity === 'warn' && !from.warnings.some((given) => isSameWarning(given, found)),
   );
   const refused = refuseWarnings(fresh, ({ field }) => field, '提交时未说明理由，请退回修改后重新提交');
   if (refused !== null) return refused;
-  const { submittedBy, noEffectReason } = from;
+  const { submittedBy, effect } = from;
+  const times = effect.affectsBids ? settleAtPublishing(plan, lot, effect.times, now) : {};
+  if (isRefused(times)) return stale('申请的截止时间与现在的时间安排不符');
+  const published = { publishedAt: now, publishedBy: submittedBy, confirmedBy: command.by };
   return {
-    amendment: {
-      ...from,
-      ...{ state: 'published', publishedAt: now, publishedBy: submittedBy, confirmedBy: command.by },
-    },
-    event: { kind: 'confirm', from, reason: noEffectReason },
+    amendment: { ...from, state: 'published', ...published },
+    event: { kind: 'confirm', from, effect, times },
   };
 }
+
+const stale = (why: string) => refuse('approval_stale', { act: approvalActFacts.amend.label, why });

@@ -106,9 +106,40 @@ function settle(
 }
 
 /**
- * Returns whether a second person must confirm. 「不影响投标文件编制」 removes the protection of the deadline, so another person
- * confirms it wherever such a deadline binds.
+ * Returns the deadlines with which the last signature publishes an amendment that may affect bids. A requested time that
+ * leaves too little time by then gives way to the proposed one, and one before the present deadline to the present one.
+ * A prequalification that has ended by then stays as it is.
+ */
+export function settleAtPublishing(plan: ExtensionPlan, lot: RunningLot, requested: NewTimes, now: Moment) {
+  const { bidDeadline, prequalificationDeadline } = requested;
+  return settleTimes(plan, lot, {
+    bidDeadline: ifLateEnough(bidDeadline, lot.bidDeadline, plan.bid),
+    prequalificationDeadline: isPrequalificationOver(lot, now)
+      ? undefined
+      : ifLateEnough(prequalificationDeadline, lot.prequalificationDeadline, plan.prequalification),
+  });
+}
+
+export function isPrequalificationOver({ prequalificationDeadline }: RunningLot, now: Moment): boolean {
+  return prequalificationDeadline !== null && !isBefore(now, prequalificationDeadline);
+}
+
+function ifLateEnough(requested: Date | undefined, present: Moment | null, needed: Extension | null) {
+  if (requested === undefined || present === null) return undefined;
+  const earliest = Math.max(at(present), needed === null ? at(present) : needed.earliest.getTime());
+  return requested.getTime() < earliest ? undefined : requested;
+}
+
+/**
+ * Returns whether a second person must confirm an answer. 「不影响投标文件编制」 removes the protection of the deadline, so
+ * another person confirms it wherever such a deadline binds.
  */
 export function needsSecondPerson(plan: Pick<ExtensionPlan, 'bound'>, affectsBids: boolean): boolean {
   return plan.bound && !affectsBids;
+}
+
+/** Checks the reason why an answer, or another change, does not affect bids. */
+export function checkNoEffectReason(value: string): string | null {
+  const { length } = [...value.trim()];
+  return length >= 5 && length <= 500 ? null : '不影响投标文件编制的理由须为5–500字';
 }

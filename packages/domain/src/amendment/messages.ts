@@ -9,13 +9,13 @@ export const amendmentMessages = {
   },
   amendment_submitted: {
     kind: 'approval',
-    subject: '变更待确认',
-    body: '《{title}》（{tenderNo}）有一项变更被认为不影响投标文件编制，请核对理由后确认或退回。',
+    subject: '变更待审批',
+    body: '《{title}》（{tenderNo}）有一项变更已提交审批，请核对变更内容及其对投标文件编制的影响后签署或退回。',
   },
   amendment_returned: {
     kind: 'approval',
     subject: '变更被退回',
-    body: '《{title}》（{tenderNo}）的变更未获确认：{reason}。请修改，或顺延截止时间后发布。',
+    body: '《{title}》（{tenderNo}）的变更未获批准：{reason}。请修改后重新提交，或作废。',
   },
   deadline_extended: {
     kind: 'lot',

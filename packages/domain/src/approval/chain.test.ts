@@ -35,7 +35,7 @@ describe('the steps of an approval', () => {
     const facts = { amount: '1', method: 'open_tender' } as const;
     const least = approvalActs.map((act) => [act, stepsFor([], act, facts).length]);
     expect(Object.fromEntries(least)).toEqual({
-      ...{ publish: 1, change: 1, award: 1, contract: 1, objection: 1 },
+      ...{ publish: 1, amend: 1, change: 1, award: 1, contract: 1, objection: 1 },
       ...{ extend: 0, suspend: 0, terminate: 0 },
     });
     // The act itself requires another person.

@@ -6,6 +6,7 @@ import type { Method } from '../tender/method.ts';
 /** The acts for which an organisation can require signatures, step by step. */
 export const approvalActs = [
   'publish',
+  'amend',
   'change',
   'extend',
   'suspend',
@@ -37,6 +38,7 @@ export const isLotAct = (act: ApprovalAct): act is LotAct => lotActs.some((one) 
 
 export const approvalActFacts: Readonly<Record<ApprovalAct, ActFacts>> = {
   publish: { label: '发布招标项目', permission: 'tender.approve', houseStep: '审批' },
+  amend: { label: '发布变更', permission: 'tender.approve', houseStep: '审批' },
   change: { label: '确认变更不影响投标', permission: 'tender.approve', houseStep: '确认' },
   extend: { label: '延长截止时间', permission: 'tender.approve', houseStep: null },
   suspend: { label: '暂停标段', permission: 'tender.approve', houseStep: null },

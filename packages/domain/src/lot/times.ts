@@ -97,7 +97,7 @@ export function resumedDeadline(
 /** Describes the extended times for a notice. */
 export function describeTimes(
   before: Partial<LotDeadlines>,
-  after: Partial<LotDeadlines>,
+  after: { readonly [Field in keyof LotDeadlines]?: LotDeadlines[Field] | undefined },
 ): readonly Change[] {
   return fields.flatMap((field) => {
     const [old = null, time = null] = [before[field], after[field]];

@@ -1,4 +1,5 @@
 import {
+  checkNoEffectReason,
   type ExtensionPlan,
   mayStillChange,
   type NewTimes,
@@ -12,7 +13,7 @@ import type { Moment } from '../moment.ts';
 import { isRefused, type Refusal, refuse, refuseFields } from '../outcome.ts';
 import { next } from '../transition.ts';
 import { type AskReason, canAskIn } from './access.ts';
-import { type Asker, checkAnonymous, checkNoEffectReason } from './rules.ts';
+import { type Asker, checkAnonymous } from './rules.ts';
 import { questionMachine } from './transitions.ts';
 
 interface Unanswered {

@@ -17,12 +17,6 @@ export const checkQuestionTitle = requiredText('标题', { min: 5, max: 100 });
 export const checkQuestionContent = requiredText('问题内容', { min: 10, max: 2000 });
 export const checkAnswer = requiredText('答复内容', { max: 5000 });
 
-/** Checks the reason why an answer, or another change, does not affect bids. */
-export function checkNoEffectReason(value: string): string | null {
-  const length = lengthOf(value);
-  return length >= 5 && length <= 500 ? null : '不影响投标文件编制的理由须为5–500字';
-}
-
 export interface Asker {
   readonly companyName: string;
   /** Names, phones and mail addresses of the company's members. */

@@ -51,7 +51,7 @@ export const deskQueueFacts: Readonly<Record<DeskQueue, DeskQueueFacts>> = {
   returned: { label: '退回待修改', permission: 'tender.edit', empty: '没有被退回的项目' },
   approval: { label: '待审批', permission: 'tender.approve', empty: '没有待审批的项目' },
   publication: { label: '待发布', permission: 'tender.publish', empty: '没有待发布的项目' },
-  amendment: { label: '变更待确认', permission: 'tender.approve', empty: '没有待确认的变更' },
+  amendment: { label: '变更待审批', permission: 'tender.approve', empty: '没有待审批的变更' },
   question: { label: '提疑待答复', permission: 'question.answer', empty: '没有待答复的提疑' },
   objection: {
     label: '异议待办结',

@@ -1,7 +1,7 @@
 import type {
   Confirmed,
+  Effect,
   Prepared,
-  Published,
   Recalled,
   Returned,
   Submitted,
@@ -24,12 +24,11 @@ export type AmendmentEvent =
       readonly keptItems: object | null;
     })
   | (Waits & ToApprovers)
-  | (Published & { readonly documents: object; readonly items: object })
   | (Submitted & ToApprovers)
   | Recalled
   | Withdrawn
-  /** `documents`: a change that is not an answer is published by its confirmation; null for an answer. */
-  | (Confirmed & { readonly documents: object | null })
+  /** `published`: null for an answer, which is published with the questions. */
+  | (Confirmed & { readonly published: { readonly documents: object; readonly items: object } | null })
   | (Returned & { readonly to: string });
 
 interface AboutAmendment {
@@ -63,20 +62,17 @@ export const amendmentEvents: EventTable<AmendmentEvent, AboutAmendment> = {
     },
     send: toApprovers(to, about),
   }),
-  publish: ({ from: { summary }, documents, items, times, warnings }, about) => ({
-    audit: { ...of(about), action: 'publish', after: { summary, documents, items, times, warnings } },
-  }),
-  submit: ({ reason, warnings, to }, about) => ({
-    audit: { ...of(about), action: 'submit', after: { affectsBids: false, warnings }, reason },
+  submit: ({ effect, warnings, to }, about) => ({
+    audit: { ...of(about), action: 'submit', ...stated(effect, { warnings }) },
     send: toApprovers(to, about),
   }),
   recall: (_, about) => ({ audit: { ...of(about), action: 'recall', after: { state: 'draft' } } }),
   withdraw: (_, about) => ({ audit: { ...of(about), action: 'withdraw', after: { state: 'withdrawn' } } }),
-  confirm: ({ from: { summary }, reason, documents }, about) => {
-    const confirmed = { ...of(about), action: 'confirm', after: { affectsBids: false }, reason };
-    if (documents === null) return { audit: confirmed };
-    const published = { ...of(about), action: 'publish', after: { summary, documents, times: {} } };
-    return { audit: [published, confirmed] };
+  confirm: ({ from: { summary, warnings }, effect, times, published }, about) => {
+    const confirmed = { ...of(about), action: 'confirm', ...stated(effect, {}) };
+    if (published === null) return { audit: confirmed };
+    const after = { summary, ...published, times, warnings };
+    return { audit: [{ ...of(about), action: 'publish', after }, confirmed] };
   },
   return: ({ reason, to }, about) => ({
     audit: { ...of(about), action: 'return', after: { state: 'draft' }, reason },
@@ -88,7 +84,13 @@ export const amendmentEvents: EventTable<AmendmentEvent, AboutAmendment> = {
   }),
 };
 
-/** Those who may confirm learn that something waits for them. */
+/** The effect on bids, as the log keeps it. */
+const stated = (effect: Effect, after: object) =>
+  effect.affectsBids
+    ? { after: { affectsBids: true, wantedTimes: effect.times, ...after } }
+    : { after: { affectsBids: false, ...after }, reason: effect.reason };
+
+/** Notifies the persons who may sign first. */
 function toApprovers(to: readonly string[], about: AboutAmendment) {
   const link = `/tender/${about.tenderId}/amendment?lotId=${about.lotId}`;
   return messages(to, { template: 'amendment_submitted', values: namesOf(about) }, link);

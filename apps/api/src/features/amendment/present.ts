@@ -1,7 +1,14 @@
 import type { AmendmentDesk, AmendmentView } from '@procure/contract/amendment/amendment.schema.ts';
-import { mayStillChange, planExtension } from '@procure/domain/amendment/extension.ts';
+import {
+  type ExtensionPlan,
+  mayStillChange,
+  planExtension,
+  settleAtPublishing,
+} from '@procure/domain/amendment/extension.ts';
 import { itemDifferences, type Line } from '@procure/domain/amendment/items.ts';
+import { readTimes, writeTimes } from '@procure/domain/amendment/written-times.ts';
 import type { IsHoliday } from '@procure/domain/display/day.ts';
+import { isRefused } from '@procure/domain/outcome.ts';
 import { law } from '@procure/domain/tender/law.ts';
 import { type Extension, periodText } from '@procure/domain/tender/time-limits.ts';
 import type { Violation } from '@procure/domain/tender/violation.ts';
@@ -29,7 +36,10 @@ export function presentAmendments(
     criteria: [...inForce.criteria],
     clauses: [...inForce.clauses],
     evaluation,
-    amendments: amendments.map((row) => presentAmendment(row, read, findings.get(row.id) ?? [])),
+    amendments: amendments.map((row) => ({
+      ...presentAmendment(row, read, findings.get(row.id) ?? []),
+      newTimes: newTimesOf(row, plan, lot),
+    })),
   };
 }
 
@@ -49,11 +59,22 @@ const presentLine = ({ ceilingUnitPrice = null, ...line }: Line) => ({ ...line, 
 const presentDifferences = (differences: ReturnType<typeof itemDifferences>) =>
   differences.map((one) => ({ ...one, fields: [...one.fields] }));
 
+/** The deadlines if a waiting amendment were published now; null if it affects no bid, or cannot be published. */
+function newTimesOf(
+  { state, noEffectReason, wantedTimes }: ReadAmendments['amendments'][number],
+  plan: ExtensionPlan,
+  lot: ReadAmendments['lot'],
+) {
+  if (state !== 'pending' || noEffectReason !== null || wantedTimes === null) return null;
+  const times = settleAtPublishing(plan, lot, readTimes(wantedTimes), lot.now);
+  return isRefused(times) ? null : writeTimes(times);
+}
+
 function presentAmendment(
   row: ReadAmendments['amendments'][number],
   { inForce, versions }: ReadAmendments,
   findings: readonly Violation[],
-): AmendmentView {
+): Omit<AmendmentView, 'newTimes'> {
   const { items } = row;
   const replaced = items === null ? inForce : (versions.get(items.from) ?? inForce);
   return {
@@ -81,10 +102,12 @@ function presentAmendment(
     priceLines: items?.priceLines?.map(presentLine) ?? null,
     criteria: items?.criteria == null ? null : [...items.criteria],
     clauses: items?.clauses == null ? null : [...items.clauses],
-    isOutdated: row.state === 'draft' && items !== null && items.from !== inForce.no,
+    isOutdated:
+      (row.state === 'draft' || row.state === 'pending') && items !== null && items.from !== inForce.no,
     findings: [...findings],
     warningReasons: row.warnings.map(({ ruleVersion: _, ...given }) => given),
     noEffectReason: row.noEffectReason,
+    wantedTimes: row.noEffectReason === null ? row.wantedTimes : null,
     createdBy: { id: row.authorId, name: row.authorName },
     createdAt: iso(row.createdAt),
     submittedAt: isoOrNull(row.submittedAt),

@@ -2,6 +2,7 @@ import type { CriterionView } from '@procure/contract/criterion/criterion.schema
 import type { AmendmentState } from '@procure/domain/amendment/amendment.ts';
 import type { ListedClause } from '@procure/domain/amendment/clauses.ts';
 import type { AmendedItems, Items } from '@procure/domain/amendment/items.ts';
+import type { WrittenTimes } from '@procure/domain/amendment/written-times.ts';
 import type { EvaluationMethod } from '@procure/domain/evaluation/evaluation.ts';
 import type { Preferences } from '@procure/domain/evaluation/preference.ts';
 import type { Weights } from '@procure/domain/evaluation/scoring.ts';
@@ -72,6 +73,7 @@ export async function readAmendments(scope: StaffScope, db: Reach, lotId: string
       'amendment.items',
       'amendment.warnings',
       'amendment.noEffectReason',
+      'amendment.wantedTimes',
       'amendment.createdAt',
       'amendment.submittedAt',
       'amendment.returnReason',
@@ -132,8 +134,9 @@ export async function readAmendments(scope: StaffScope, db: Reach, lotId: string
     evaluation: { evaluationMethod, weights, preferences, ceilingPrice },
     versions: new Map<number, Items>(versions.map(({ no, ...items }) => [no, items])),
     // The columns contain values of domain types, which the database or the store checks.
-    amendments: amendments.map(({ items, warnings, ...row }) => ({
+    amendments: amendments.map(({ items, warnings, wantedTimes, ...row }) => ({
       ...row,
+      wantedTimes: wantedTimes as WrittenTimes | null,
       state: row.state as AmendmentState,
       items: itemsOf(items as StoredItems | null),
       warnings: warnings as unknown as readonly Explanation[],

@@ -77,7 +77,12 @@ describe('an amendment of the clauses of a lot', () => {
     });
     const { id, version } = draft;
     const reason = '条款微调，不影响投标文件的编制';
-    expect(await tender.buyer.client.call(wire.submitAmendment, { id, version, reason })).toMatchObject({
+    expect(
+      await tender.buyer.client.call(wire.submitAmendment, {
+        ...{ id, version },
+        ...{ affectsBids: false, reason },
+      }),
+    ).toMatchObject({
       ok: false,
       fields: [{ field: 'reason' }],
     });

@@ -6,7 +6,7 @@ import { getEvaluation } from '@procure/contract/evaluation/evaluation.route.ts'
 import * as notices from '@procure/contract/notice/notice.route.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { deskOf, publishAmendment } from '../../../testing/fixtures/amendment.ts';
+import { deskOf, publishAmendment, submitAmendment } from '../../../testing/fixtures/amendment.ts';
 import { bidder, submittedBid, uploadBid } from '../../../testing/fixtures/bid.ts';
 import { releaseShare } from '../../../testing/fixtures/opener.ts';
 import { passDeadline, publishedTender, type TenderFixture } from '../../../testing/fixtures/tender.ts';
@@ -82,7 +82,12 @@ describe('an amendment of the criteria of a lot', () => {
     // 条例21: an amendment of criteria affects bids in every case, so that the deadline is extended.
     const { id, version } = draft;
     const reason = '评审因素微调，不影响投标文件的编制';
-    expect(await tender.buyer.client.call(wire.submitAmendment, { id, version, reason })).toMatchObject({
+    expect(
+      await tender.buyer.client.call(wire.submitAmendment, {
+        ...{ id, version },
+        ...{ affectsBids: false, reason },
+      }),
+    ).toMatchObject({
       ok: false,
       fields: [{ field: 'reason' }],
     });
@@ -90,8 +95,7 @@ describe('an amendment of the criteria of a lot', () => {
     const { plan, lot } = await deskOf(tender);
     expect(plan.bid).not.toBeNull();
     const early = { id, version, bidDeadline: lot.bidDeadline };
-    expect(await tender.buyer.client.call(wire.publishAmendment, early)).toMatchObject({ ok: false });
-    expect(await publishAmendment(tender, draft)).toMatchObject({ ok: true, data: { state: 'published' } });
+    expect(await submitAmendment(tender, early)).toMatchObject({ ok: false });
     expect(await publishAmendment(tender, draft)).toMatchObject({ ok: true, data: { state: 'published' } });
     const after = await deskOf(tender);
     expect(Date.parse(after.lot.bidDeadline)).toBeGreaterThan(Date.parse(lot.bidDeadline));

@@ -7,7 +7,7 @@ import type { RequestOf } from '@procure/contract/registry.ts';
 import { getTender } from '@procure/contract/tender/tender.route.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { deskOf, publishAmendment } from '../../../testing/fixtures/amendment.ts';
+import { deskOf, publishAmendment, submitAmendment } from '../../../testing/fixtures/amendment.ts';
 import { atOnce } from '../../../testing/fixtures/at-once.ts';
 import { bidContent, bidder, submittedBid, uploadBid } from '../../../testing/fixtures/bid.ts';
 import { releaseShare } from '../../../testing/fixtures/opener.ts';
@@ -85,11 +85,15 @@ describe('an amendment of the lines of a lot', () => {
     // 条例21: bidders price the lines, so that nobody may state that bids are not affected.
     const { id, version } = saved;
     const reason = '数量微调，不影响投标文件的编制';
-    expect(await tender.buyer.client.call(wire.submitAmendment, { id, version, reason })).toMatchObject({
+    expect(
+      await tender.buyer.client.call(wire.submitAmendment, {
+        ...{ id, version },
+        ...{ affectsBids: false, reason },
+      }),
+    ).toMatchObject({
       ok: false,
       fields: [{ field: 'reason' }],
     });
-    expect(await publishAmendment(tender, saved)).toMatchObject({ ok: true, data: { state: 'published' } });
     expect(await publishAmendment(tender, saved)).toMatchObject({ ok: true, data: { state: 'published' } });
     const after = await deskOf(tender);
     expect(after.priceLines).toMatchObject([first, { id: second?.id, qty: '9' }, { lineNo: 3 }]);
@@ -231,10 +235,12 @@ describe('a bid beside an amendment of the lines', () => {
     const { lotId } = tender;
     const supplier = await bidder(test, lotId);
     const input = { lotId, id: randomUUID(), envelopes: await uploadBid(test, supplier, lotId) };
-    const amended = await savedItems(tender);
+    const amended = await submitAmendment(tender, await savedItems(tender));
+    if (!amended.ok) throw new Error(amended.message);
+    const { id, version } = amended.data;
     const [submitted, published] = await atOnce<{ readonly ok: boolean }>(test, [
       () => supplier.client.call(bids.submitBid, input),
-      () => publishAmendment(tender, amended),
+      () => tender.approver.client.call(wire.confirmAmendment, { id, version }),
     ]);
     expect(published).toMatchObject({ ok: true });
     const reply = await supplier.client.call(bids.getBid, { lotId });

@@ -4,6 +4,7 @@ import * as obtaining from '@procure/contract/document/document.route.ts';
 import * as files from '@procure/contract/file/file.route.ts';
 import * as todo from '@procure/contract/todo/desk.route.ts';
 import { describe, expect, it } from 'vitest';
+import { publishAmendment, submitAmendment } from '../../../testing/fixtures/amendment.ts';
 import { invite, setLotTime, toldTo } from '../../../testing/fixtures/participation.ts';
 import {
   inDays,
@@ -92,11 +93,19 @@ describe('A change of the issued documents', () => {
     const { tender, holder } = await anHourBefore();
     const { id, version } = await preparedChange(test, tender);
     const before = Date.now();
-    const first = await tender.buyer.client.call(wire.publishAmendment, { id, version });
-    expect(first).toMatchObject({ ok: true, data: { state: 'published', version: version + 1 } });
-    // The answer was lost and the call repeated: nothing happens twice.
-    const again = await tender.buyer.client.call(wire.publishAmendment, { id, version });
-    expect(again.ok && again.data).toEqual(first.ok && first.data);
+    // Each answer is lost and the call repeated: nothing happens twice.
+    for (let time = 0; time < 2; time++)
+      expect(await submitAmendment(tender, { id, version })).toMatchObject({
+        ok: true,
+        data: { state: 'pending', version: version + 1 },
+      });
+    expect((await lotOf(tender)).documents).toHaveLength(1);
+    const seen = { id, version: version + 1 };
+    for (let time = 0; time < 2; time++)
+      expect(await tender.approver.client.call(wire.confirmAmendment, seen)).toMatchObject({
+        ok: true,
+        data: { state: 'published', version: version + 2 },
+      });
     const lot = await lotOf(tender);
     expect(lot.bidDeadline.getTime()).toBeGreaterThanOrEqual(before + fifteenDays);
     expect(lot.documents).toEqual([
@@ -133,7 +142,7 @@ describe('A change of the issued documents', () => {
     await invite(tender, invited, new Date(Date.now() + hour / 2).toISOString());
     const { id, version } = await preparedChange(test, tender);
     const before = Date.now();
-    expect(await tender.buyer.client.call(wire.publishAmendment, { id, version })).toMatchObject({
+    expect(await publishAmendment(tender, { id, version })).toMatchObject({
       ok: true,
     });
     const lot = await lotOf(tender);
@@ -145,8 +154,7 @@ describe('A change of the issued documents', () => {
   it('accepts a requested later deadline, and refuses the whole change with one that is too early', async () => {
     const { tender } = await anHourBefore();
     const { id, version } = await preparedChange(test, tender);
-    const publish = (bidDeadline: string) =>
-      tender.buyer.client.call(wire.publishAmendment, { id, version, bidDeadline });
+    const publish = (bidDeadline: string) => publishAmendment(tender, { id, version, bidDeadline });
     const early = await publish(new Date(Date.now() + fifteenDays - 60_000).toISOString());
     expect(early).toMatchObject({
       ok: false,
@@ -163,13 +171,9 @@ describe('A change of the issued documents', () => {
     const tender = await publishedTender(test, { scope: 'mandatory' });
     const before = (await lotOf(tender)).bidDeadline;
     const { id, version } = await preparedChange(test, tender);
-    const back = await tender.buyer.client.call(wire.publishAmendment, {
-      id,
-      version,
-      bidDeadline: inDays(39),
-    });
+    const back = await submitAmendment(tender, { id, version, bidDeadline: inDays(39) });
     expect(back).toMatchObject({ ok: false, reason: 'deadline_only_later' });
-    expect(await tender.buyer.client.call(wire.publishAmendment, { id, version })).toMatchObject({
+    expect(await publishAmendment(tender, { id, version })).toMatchObject({
       ok: true,
     });
     const lot = await lotOf(tender);
@@ -186,7 +190,7 @@ describe('A change of the issued documents', () => {
     await setLotTime(test, tender.lotId, 'prequalificationDeadline', hour);
     const { id, version } = await preparedChange(test, tender);
     const before = Date.now();
-    expect(await tender.buyer.client.call(wire.publishAmendment, { id, version })).toMatchObject({
+    expect(await publishAmendment(tender, { id, version })).toMatchObject({
       ok: true,
     });
     const lot = await lotOf(tender);
@@ -201,7 +205,7 @@ describe('A change of the issued documents', () => {
     });
     const before = (await lotOf(tender)).bidDeadline;
     const { id, version } = await preparedChange(test, tender);
-    expect(await tender.buyer.client.call(wire.publishAmendment, { id, version })).toMatchObject({
+    expect(await publishAmendment(tender, { id, version })).toMatchObject({
       ok: true,
     });
     const lot = await lotOf(tender);
@@ -213,7 +217,12 @@ describe('A change of the issued documents', () => {
   it('is refused once the deadline has passed, even if it was prepared in time', async () => {
     const { tender } = await anHourBefore();
     const { id, version } = await preparedChange(test, tender);
-    const submitted = await tender.buyer.client.call(wire.submitAmendment, { id, version, reason });
+    const submitted = await tender.buyer.client.call(wire.submitAmendment, {
+      id,
+      version,
+      affectsBids: false,
+      reason,
+    });
     expect(submitted).toMatchObject({ ok: true });
     await passDeadline(test, tender.lotId, 0);
     const seen = { id, version: version + 1 };
@@ -231,9 +240,17 @@ describe('That bids are not affected', () => {
     const { tender, holder } = await anHourBefore();
     const before = (await lotOf(tender)).bidDeadline;
     const { id, version } = await preparedChange(test, tender);
-    const short = await tender.buyer.client.call(wire.submitAmendment, { id, version, reason: '没事' });
+    const short = await tender.buyer.client.call(wire.submitAmendment, {
+      ...{ id, version },
+      ...{ affectsBids: false, reason: '没事' },
+    });
     expect(short).toMatchObject({ ok: false, fields: [{ field: 'reason' }] });
-    const submitted = await tender.buyer.client.call(wire.submitAmendment, { id, version, reason });
+    const submitted = await tender.buyer.client.call(wire.submitAmendment, {
+      id,
+      version,
+      affectsBids: false,
+      reason,
+    });
     expect(submitted).toMatchObject({ ok: true, data: { state: 'pending' } });
     expect((await lotOf(tender)).documents).toHaveLength(1);
     expect(await toldTo(test, tender.approver.accountId)).toContain('amendment_submitted');
@@ -260,9 +277,8 @@ describe('That bids are not affected', () => {
     await join(tender, both.accountId);
     const prepared = await preparedChange(test, { lotId: tender.lotId, buyer: both });
     const submitted = await tender.buyer.client.call(wire.submitAmendment, {
-      id: prepared.id,
-      version: prepared.version,
-      reason,
+      ...{ id: prepared.id, version: prepared.version },
+      ...{ affectsBids: false, reason },
     });
     if (!submitted.ok) throw new Error(submitted.message);
     const seen = { id: prepared.id, version: submitted.data.version };
@@ -272,9 +288,8 @@ describe('That bids are not affected', () => {
     );
     const second = await preparedChange(test, tender);
     const own = await both.client.call(wire.submitAmendment, {
-      id: second.id,
-      version: second.version,
-      reason,
+      ...{ id: second.id, version: second.version },
+      ...{ affectsBids: false, reason },
     });
     if (!own.ok) throw new Error(own.message);
     expect(
@@ -285,7 +300,7 @@ describe('That bids are not affected', () => {
   it('returned with a reason, it is published with the extension or withdrawn', async () => {
     const { tender } = await anHourBefore();
     const { id, version } = await preparedChange(test, tender);
-    await tender.buyer.client.call(wire.submitAmendment, { id, version, reason });
+    await tender.buyer.client.call(wire.submitAmendment, { id, version, affectsBids: false, reason });
     const why = '技术参数有变化，应当顺延';
     const returned = await tender.approver.client.call(wire.returnAmendment, {
       id,
@@ -294,7 +309,7 @@ describe('That bids are not affected', () => {
     });
     expect(returned).toMatchObject({ ok: true, data: { state: 'draft', version: version + 2 } });
     expect(await toldTo(test, tender.buyer.accountId)).toContain('amendment_returned');
-    const published = await tender.buyer.client.call(wire.publishAmendment, { id, version: version + 2 });
+    const published = await publishAmendment(tender, { id, version: version + 2 });
     expect(published).toMatchObject({ ok: true });
     expect((await lotOf(tender)).bidDeadline.getTime()).toBeGreaterThan(Date.now() + fifteenDays - hour);
     const other = await preparedChange(test, tender);
@@ -303,9 +318,9 @@ describe('That bids are not affected', () => {
       version: other.version,
     });
     expect(given).toMatchObject({ ok: true, data: { state: 'withdrawn' } });
-    expect(
-      await tender.buyer.client.call(wire.publishAmendment, { id: other.id, version: other.version + 1 }),
-    ).toMatchObject({ reason: 'transition_not_allowed' });
+    expect(await submitAmendment(tender, { id: other.id, version: other.version + 1 })).toMatchObject({
+      reason: 'transition_not_allowed',
+    });
   });
 });
 

@@ -6,7 +6,7 @@ import { type Route, serve } from '../../platform/http/serve.ts';
 import type { Parts } from '../../platform/process/parts.ts';
 import { presentAmendments } from './present.ts';
 import { type ReadAmendments, readAmendments } from './read-model.ts';
-import { confirm, prepare, publish, recall, sendBack, submit, withdraw } from './service.ts';
+import { confirm, prepare, recall, sendBack, submit, withdraw } from './service.ts';
 import { wordingOfAmendment } from './wording/service.ts';
 
 /** The words of an answer, and of what is published or withdrawn, are not checked. */
@@ -27,7 +27,6 @@ export function routes(parts: Parts): Route[] {
       return presentAmendments(found, findings, await restDays(parts.db));
     }),
     serve(amendment.saveAmendment, ({ input, actor }) => prepare(parts, actor, input)),
-    serve(amendment.publishAmendment, ({ input, actor }) => publish(parts, actor, input)),
     serve(amendment.submitAmendment, ({ input, actor }) => submit(parts, actor, input)),
     serve(amendment.recallAmendment, ({ input, actor }) => recall(parts, actor, input)),
     serve(amendment.confirmAmendment, ({ input, actor }) => confirm(parts, actor, input)),

@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { AmendmentState } from '@procure/domain/amendment/amendment.ts';
 import { type Amendment, decide } from '@procure/domain/amendment/decide.ts';
 import type { NewTimes } from '@procure/domain/amendment/extension.ts';
 import { itemDifferences, type WantedItems } from '@procure/domain/amendment/items.ts';
+import { approvalActFacts } from '@procure/domain/approval/chain.ts';
 import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import { announceAmendment } from '@procure/domain/tender/announcement.ts';
 import type { GivenReason } from '@procure/domain/tender/explanation.ts';
+import { canonicalBytes } from '@procure/sealing/canonical.ts';
 import { act } from '../../platform/act.ts';
 import type { StaffActor } from '../../platform/actor.ts';
 import { transact, type Unit } from '../../platform/database/transaction.ts';
@@ -25,8 +28,8 @@ import { type LockedLot, lockLot, lockLotToHandle } from '../tender/service.ts';
 import { type AmendmentEvent, amendmentEvents } from './events.ts';
 import {
   aboutAmendment,
-  askConfirmation,
-  confirmationOf,
+  approvalOf,
+  askChangeApproval,
   extendWith,
   planFor,
   tellOfChange,
@@ -179,7 +182,7 @@ const save = (unit: Unit, { row }: { readonly row: store.AmendmentRow }, amendme
 const lockForBuyer = (unit: Unit, { scope }: StaffActor, lotId: string) =>
   lockLotToHandle(unit, scope, lotId);
 
-/** The second person is of no team; they act on what they see. */
+/** An approver is of no team; they act on what they see. */
 async function lockForApprover(
   unit: Unit,
   actor: StaffActor,
@@ -190,43 +193,57 @@ async function lockForApprover(
   return (await seesTender(actor.scope, unit.db, lot.tenderId)) ? lot : refuse('not_found');
 }
 
-/** The findings of the wording check in what would be published now; the words of an answer are not checked. */
-async function findingsOf({ unit, actor, row, lot }: Facts) {
-  if (row.questionId !== null) return [];
-  const before = await itemsInForce(unit, lot);
-  return wordingOfAmendment(actor.scope, unit.db, lot.tender, row, before);
+/** The lot as a decision about publishing needs it. The words of an answer are not checked. */
+async function lotNow({ unit, actor, row, lot, now }: Facts) {
+  const plan = await planFor(unit, lot, now);
+  const { itemsNo } = lot;
+  if (row.questionId !== null) return { lot, plan, itemsNo, findings: [] };
+  const inForce = await itemsInForce(unit, lot);
+  const findings = await wordingOfAmendment(actor.scope, unit.db, lot.tender, row, inForce);
+  return { lot, plan, itemsNo, findings };
 }
 
-interface Reasons {
+type Submission = Seen & {
+  readonly affectsBids: boolean;
+  /** The reason why bids are not affected. */
+  readonly reason: string;
+  readonly bidDeadline?: string | undefined;
+  readonly prequalificationDeadline?: string | undefined;
+  /** The reasons for the passages that the wording check finds. */
   readonly reasons: readonly GivenReason[];
-}
+};
 
-type Wish = Seen &
-  Reasons & {
-    readonly bidDeadline?: string | undefined;
-    readonly prequalificationDeadline?: string | undefined;
-  };
-
-/**
- * Publishes a change that may affect bids. Deadline, documents, notice and messages are one transaction, so that all of
- * them become visible together (招标投标法23, 条例21).
- */
-export const publish = handle(
+/** Requests approval, with the effect on bids. Another person approves the change or returns it. */
+export const submit = handle(
   lockForBuyer,
-  ({ row, by }) => row.state === 'published' && row.publishedBy === by,
-  async (facts, { bidDeadline, prequalificationDeadline, reasons }: Wish) => {
-    const { unit, amendment, lot, now, handling, by } = facts;
-    const wanted = { bidDeadline, prequalificationDeadline };
-    const plan = await planFor(unit, lot, now);
-    const { itemsNo } = lot;
-    const checked = { findings: await findingsOf(facts), reasons };
-    const command = { kind: 'publish', ...handling, ...checked, lot, plan, ...wanted, itemsNo, by } as const;
+  ({ row, by }) => row.state === 'pending' && row.submittedBy === by,
+  async (facts, { affectsBids, reason, bidDeadline, prequalificationDeadline, reasons }: Submission) => {
+    const { unit, row, amendment, lot, now, handling, by } = facts;
+    const effect = affectsBids
+      ? { affectsBids, bidDeadline, prequalificationDeadline }
+      : { affectsBids, reason };
+    const command = { kind: 'submit', ...handling, ...(await lotNow(facts)), effect, reasons, by } as const;
     const decided = decide(amendment, command, now);
     if (isRefused(decided)) return decided;
-    const made = await makePublic(facts, decided.event.times);
-    return isRefused(made) ? made : { ...decided, event: { ...decided.event, ...made } };
+    const subject = approvalOf(row.id, decided.event.effect, lot);
+    const contentSha256 = await digestOf(facts, decided.amendment);
+    const asking = { authors: [row.createdBy, by], by, contentSha256 };
+    const to = await askChangeApproval(unit, subject, lot, asking);
+    return { ...decided, event: { ...decided.event, to } };
   },
 );
+
+/** The digest of the contents that the signers approve. */
+async function digestOf({ unit, actor, row }: Facts, amendment: Amendment): Promise<string> {
+  const { summary, items, effect, warnings } = amendment;
+  const documents = await store.documentContentsOf(actor.scope, unit, row.id);
+  const contents = { summary, items, effect, warnings, documents };
+  // Numbers as text: the canonical form has integers only, and points may have decimals.
+  const written = JSON.stringify(contents, (_, value) => (typeof value === 'number' ? String(value) : value));
+  return createHash('sha256')
+    .update(canonicalBytes(JSON.parse(written)))
+    .digest('hex');
+}
 
 async function makePublic({ unit, row, lot, name, amendment }: Facts, times: NewTimes) {
   const amended = amendment.items;
@@ -253,27 +270,13 @@ async function makePublic({ unit, row, lot, name, amendment }: Facts, times: New
 
 type Reasoned = Seen & { readonly reason: string };
 
-/** Declares that bids are not affected. A second person must confirm the change or returns it. */
-export const submit = handle(
-  lockForBuyer,
-  ({ row, by }) => row.state === 'pending' && row.submittedBy === by,
-  async (facts, { reason, reasons }: Reasoned & Reasons) => {
-    const { unit, row, amendment, lot, now, handling, by } = facts;
-    const checked = { findings: await findingsOf(facts), reasons };
-    const decided = decide(amendment, { kind: 'submit', ...handling, ...checked, lot, reason, by }, now);
-    if (isRefused(decided)) return decided;
-    const to = await askConfirmation(unit, row.id, lot, { authors: [row.createdBy, by], by });
-    return { ...decided, event: { ...decided.event, to } };
-  },
-);
-
 const endBy = (kind: 'recall' | 'withdraw', state: AmendmentState) =>
   handle(
     lockForBuyer,
     ({ row }) => row.state === state,
     async ({ unit, row, amendment, lot, now, handling, by }, _: Seen) => {
       const decided = decide(amendment, { kind, ...handling }, now);
-      if (!isRefused(decided)) await withdrawOpen(unit, confirmationOf(row.id, lot), by);
+      if (!isRefused(decided)) await withdrawOpen(unit, approvalOf(row.id, amendment.effect, lot), by);
       return decided;
     },
   );
@@ -282,22 +285,31 @@ export const recall = endBy('recall', 'draft');
 
 export const withdraw = endBy('withdraw', 'withdrawn');
 
-/** The last signature publishes it; before that it waits for the next step, as another version. */
+/**
+ * Signs the next step. The last signature publishes the change: deadlines, documents, items, notice and messages in one
+ * transaction, so that all of them become visible together (招标投标法23, 条例21).
+ */
 export const confirm = handle(
   lockForApprover,
-  ({ unit, row, lot, by }) =>
+  ({ unit, row, amendment, lot, by }) =>
     row.state === 'pending'
-      ? hasJustSigned(unit, by, confirmationOf(row.id, lot))
+      ? hasJustSigned(unit, by, approvalOf(row.id, amendment.effect, lot))
       : row.state === 'published' && row.confirmedBy === by,
   async (facts, { opinion }: Seen & { readonly opinion: string }) => {
     const { unit, actor, row, amendment, lot, name, now, handling, by } = facts;
     const { createdBy } = row;
-    const findings = await findingsOf(facts);
-    const command = { kind: 'confirm', ...handling, findings, lot, createdBy, by } as const;
+    const command = { kind: 'confirm', ...handling, ...(await lotNow(facts)), createdBy, by } as const;
     const decided = decide(amendment, command, now);
     if (isRefused(decided)) return decided;
-    const signed = await signNext(unit, actor, confirmationOf(row.id, lot), { asSeen: true, opinion });
+    const subject = approvalOf(row.id, amendment.effect, lot);
+    const signed = await signNext(unit, actor, subject, { asSeen: true, opinion });
     if (isRefused(signed)) return signed;
+    const { contentSha256 } = signed;
+    if (contentSha256 !== null && contentSha256 !== (await digestOf(facts, amendment)))
+      return refuse('approval_stale', {
+        act: approvalActFacts[subject.act].label,
+        why: '变更的内容与提交审批时不一致',
+      });
     if (!signed.last) return { amendment, event: null };
     const { questionId: id, questionVersion, announce } = row;
     if (id !== null) {
@@ -305,9 +317,9 @@ export const confirm = handle(
       const refused = await publishConfirmed(unit, actor, lot, name, now, waiting);
       if (refused !== null) return refused;
     }
-    const made = id === null ? await makePublic(facts, {}) : null;
+    const made = id === null ? await makePublic(facts, decided.event.times) : null;
     if (isRefused(made)) return made;
-    return { ...decided, event: { ...decided.event, documents: made?.documents ?? null } };
+    return { ...decided, event: { ...decided.event, published: made } };
   },
 );
 
@@ -318,7 +330,8 @@ export const sendBack = handle(
     const { createdBy, submittedBy } = row;
     const decided = decide(amendment, { kind: 'return', ...handling, createdBy, by, reason }, now);
     if (isRefused(decided)) return decided;
-    const returned = await giveBack(unit, actor, confirmationOf(row.id, lot), { asSeen: true, reason });
+    const subject = approvalOf(row.id, amendment.effect, lot);
+    const returned = await giveBack(unit, actor, subject, { asSeen: true, reason });
     if (isRefused(returned)) return returned;
     return { ...decided, event: { ...decided.event, to: submittedBy ?? createdBy } };
   },

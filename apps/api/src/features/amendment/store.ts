@@ -1,6 +1,7 @@
 import type { AmendmentState } from '@procure/domain/amendment/amendment.ts';
-import type { Amendment as Decided } from '@procure/domain/amendment/decide.ts';
+import type { Amendment as Decided, Effect } from '@procure/domain/amendment/decide.ts';
 import type { AmendedItems } from '@procure/domain/amendment/items.ts';
+import { readTimes, type WrittenTimes, writeTimes } from '@procure/domain/amendment/written-times.ts';
 import type { Explanation } from '@procure/domain/tender/explanation.ts';
 import { type Selectable, sql } from 'kysely';
 import type { StaffScope } from '../../platform/actor.ts';
@@ -8,10 +9,12 @@ import type { Amendment } from '../../platform/database/schema.gen.ts';
 import type { Unit } from '../../platform/database/transaction.ts';
 import { isSeenAt } from '../../platform/sight.ts';
 
-export interface AmendmentRow extends Omit<Selectable<Amendment>, 'state' | 'items' | 'warnings'> {
+export interface AmendmentRow
+  extends Omit<Selectable<Amendment>, 'state' | 'items' | 'warnings' | 'wantedTimes'> {
   readonly state: AmendmentState;
   readonly items: AmendedItems | null;
   readonly warnings: readonly Explanation[];
+  readonly wantedTimes: WrittenTimes | null;
 }
 
 export interface PreparedDocument {
@@ -64,36 +67,49 @@ export async function lockOfQuestion(
 }
 
 /** The columns contain what `columnsOf` wrote; before criteria and clauses changed by amendments, fewer lists. */
-const rowOf = <Row extends { readonly items: unknown; readonly warnings: unknown }>(row: Row) => {
+const rowOf = <
+  Row extends { readonly items: unknown; readonly warnings: unknown; readonly wantedTimes: unknown },
+>(
+  row: Row,
+) => {
   const items = row.items as (Omit<AmendedItems, 'criteria' | 'clauses'> & Partial<AmendedItems>) | null;
   return {
     ...row,
     items:
       items === null ? null : { ...items, criteria: items.criteria ?? null, clauses: items.clauses ?? null },
     warnings: row.warnings as readonly Explanation[],
+    wantedTimes: row.wantedTimes as WrittenTimes | null,
   };
 };
 
+/** The reason takes precedence: the version before leaves the times of an earlier request. */
+function effectOf({ noEffectReason, wantedTimes }: AmendmentRow): Effect | null {
+  if (noEffectReason !== null) return { affectsBids: false, reason: noEffectReason };
+  return wantedTimes === null ? null : { affectsBids: true, times: readTimes(wantedTimes) };
+}
+
 /** The change as the domain decides about it. */
-export function amendmentOf({ id, state, summary, ...row }: AmendmentRow): Decided {
-  const { noEffectReason, submittedAt, submittedBy, returnReason } = row;
+export function amendmentOf(row: AmendmentRow): Decided {
+  const { id, state, summary, items, warnings, submittedAt, submittedBy, returnReason } = row;
   const { publishedAt, publishedBy, confirmedBy } = row;
-  const { items, warnings } = row;
-  const asked = { summary, items, warnings, noEffectReason, submittedAt, submittedBy, returnReason };
+  const effect = effectOf(row);
+  const asked = { summary, items, warnings, effect, submittedAt, submittedBy, returnReason };
   const unpublished = { publishedAt: null, publishedBy: null, confirmedBy: null };
   if (state === 'draft' || state === 'withdrawn') return { state, ...asked, ...unpublished };
   if (state === 'published' && publishedAt !== null && publishedBy !== null)
     return { state, ...asked, publishedAt, publishedBy, confirmedBy };
-  if (state === 'pending' && noEffectReason !== null && submittedAt !== null && submittedBy !== null)
-    return { state, ...asked, noEffectReason, submittedAt, submittedBy, ...unpublished };
+  if (state === 'pending' && effect !== null && submittedAt !== null && submittedBy !== null)
+    return { state, ...asked, effect, submittedAt, submittedBy, ...unpublished };
   throw new Error(`amendment ${id} is ${state} without what that needs`);
 }
 
 type New = Pick<AmendmentRow, 'id' | 'lotId' | 'createdBy' | 'createdAt'> &
   Partial<Pick<AmendmentRow, 'questionId' | 'questionVersion' | 'announce'>>;
 
-const columnsOf = ({ items, warnings, ...columns }: Decided) => ({
+const columnsOf = ({ items, warnings, effect, ...columns }: Decided) => ({
   ...columns,
+  noEffectReason: effect?.affectsBids === false ? effect.reason : null,
+  wantedTimes: effect?.affectsBids ? JSON.stringify(writeTimes(effect.times)) : null,
   warnings: JSON.stringify(warnings),
   items: items === null ? null : JSON.stringify(items),
 });
@@ -130,6 +146,19 @@ export function documentsOf(unit: Unit, amendmentId: string): Promise<PreparedDo
     .selectFrom('amendmentDocument')
     .select(['id', 'fileId', 'title', 'kind', 'public'])
     .where('amendmentId', '=', amendmentId)
+    .orderBy('position')
+    .execute();
+}
+
+/** The documents of a change, with the contents of their files. */
+export function documentContentsOf(scope: StaffScope, unit: Unit, amendmentId: string) {
+  return unit.db
+    .selectFrom('amendmentDocument')
+    .innerJoin('amendment', 'amendment.id', 'amendmentDocument.amendmentId')
+    .innerJoin('file', 'file.id', 'amendmentDocument.fileId')
+    .select(['amendmentDocument.id', 'title', 'kind', 'public', 'file.name', 'file.sha256'])
+    .where('amendmentDocument.amendmentId', '=', amendmentId)
+    .where(isSeenAt(scope, 'tender', sql`amendment.lot_id`))
     .orderBy('position')
     .execute();
 }

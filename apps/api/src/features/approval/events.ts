@@ -78,6 +78,6 @@ function toNext(about: AboutApproval, place: number) {
 export function approvalLink({ act, tenderId, lotId }: Pick<AboutApproval, 'act' | 'tenderId' | 'lotId'>) {
   if (act === 'award') return `/award/${lotId}`;
   if (act === 'objection') return `/objection?lotId=${lotId}`;
-  if (act === 'change') return `/tender/${tenderId}/amendment?lotId=${lotId}`;
+  if (act === 'amend' || act === 'change') return `/tender/${tenderId}/amendment?lotId=${lotId}`;
   return `/tender/${tenderId}${lotId === null ? '' : `?lotId=${lotId}`}`;
 }

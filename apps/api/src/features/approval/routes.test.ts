@@ -337,13 +337,15 @@ describe('an award with several signers', () => {
   });
 });
 
-describe('a change with several signers', () => {
-  it('is published by the last of them', async () => {
+describe('an amendment with several signers', () => {
+  it.each([
+    ['change', { affectsBids: false, reason: '仅更正错别字，不影响投标文件编制。' }],
+    ['amend', { affectsBids: true }],
+  ] as const)('is published by the last of them: %s', async (act, effect) => {
     const tender = await publishedTender(test);
-    await set('change', [step('部门负责人', [head]), step('分管领导', [chief])]);
+    await set(act, [step('部门负责人', [head]), step('分管领导', [chief])]);
     const { id, version } = await preparedChange(test, tender);
-    const reason = '仅更正错别字，不影响投标文件编制。';
-    const asked = await tender.buyer.client.call(amendments.submitAmendment, { id, version, reason });
+    const asked = await tender.buyer.client.call(amendments.submitAmendment, { id, version, ...effect });
     if (!asked.ok) throw new Error(asked.message);
     const confirm = (who: Staff, seen: number) =>
       who.client.call(amendments.confirmAmendment, { id, version: seen, opinion: '确属笔误' });

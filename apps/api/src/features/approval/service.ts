@@ -40,6 +40,8 @@ interface Asking {
   readonly by: string;
   /** Command of the last signature, for acts that are stored nowhere else meanwhile. */
   readonly command?: object;
+  /** Digest of the contents that the signers approve, for an object that has no stored command. */
+  readonly contentSha256?: string;
   /** Requires at least one other person to sign, whatever the chain says. */
   readonly second?: boolean;
   /** One of several requests at once: signers are notified of the first only. */
@@ -82,7 +84,7 @@ async function note(
 export async function askApproval(
   unit: Unit,
   subject: Subject,
-  { amount, authors, by, command, second = false, quiet = false }: Asking,
+  { amount, authors, by, command, contentSha256, second = false, quiet = false }: Asking,
 ): Promise<readonly string[] | null> {
   const { act, tender } = subject;
   const chain: readonly ChainStep[] = await store.readChain(unit, tender.organisationId, act);
@@ -96,7 +98,8 @@ export async function askApproval(
     await unit.now(),
   );
   const id = randomUUID();
-  await store.insertApproval(unit, id, placeOf(subject), approval, command ?? null);
+  const bound = { command: command ?? null, contentSha256: contentSha256 ?? null };
+  await store.insertApproval(unit, id, placeOf(subject), approval, bound);
   const signers = peopleOf(signersOf(approval, await standingFor(unit, subject)));
   // The feature of a waiting act notifies its readers itself; answers to objections and stored commands are
   // announced here.
@@ -121,6 +124,7 @@ export interface Signed {
   /** Whether all signatures are complete, so that the act may be carried out. */
   readonly last: boolean;
   readonly command: unknown;
+  readonly contentSha256: string | null;
   readonly requestedBy: string;
   readonly signedBy: readonly string[];
 }
@@ -143,7 +147,8 @@ export async function signNext(
   await note(unit, subject, held.id, approval, event, quiet ? [] : peopleOf(signersOf(approval, standing)));
   const signedBy = approval.signatures.map((one) => one.by);
   const { requestedBy } = approval;
-  return { last: event.kind === 'grant', command: held.command, requestedBy, signedBy };
+  const { command: requested, contentSha256 } = held;
+  return { last: event.kind === 'grant', command: requested, contentSha256, requestedBy, signedBy };
 }
 
 /** Returns it to its author, instead of signing the next step. */

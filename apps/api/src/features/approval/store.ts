@@ -19,6 +19,8 @@ export interface HeldApproval extends Subject {
   readonly approval: Approval;
   /** Command of the last signature, for acts that are stored nowhere else meanwhile. */
   readonly command: unknown;
+  /** Digest of the contents that the signers approve; null if the object is bound in another way. */
+  readonly contentSha256: string | null;
 }
 
 /** Delegations in force in the organisation, earliest first. */
@@ -106,12 +108,12 @@ export async function insertApproval(
   id: string,
   subject: Subject,
   { steps, signatures: _, authors, ...approval }: Approval,
-  command: object | null,
+  { command, contentSha256 }: { readonly command: object | null; readonly contentSha256: string | null },
 ): Promise<void> {
   const written = command === null ? null : JSON.stringify(command);
   await unit.db
     .insertInto('approval')
-    .values({ id, ...subject, ...approval, authors: [...authors], command: written })
+    .values({ id, ...subject, ...approval, authors: [...authors], command: written, contentSha256 })
     .execute();
   await unit.db
     .insertInto('approvalStep')
@@ -167,6 +169,7 @@ interface Row extends Subject {
   readonly version: number;
   readonly act: string;
   readonly command: unknown;
+  readonly contentSha256: string | null;
   readonly authors: string[];
   readonly requestedBy: string;
   readonly requestedAt: Date;
@@ -177,7 +180,7 @@ interface Row extends Subject {
 }
 
 async function heldOf(unit: Unit, row: Row): Promise<HeldApproval> {
-  const { id, version, tenderId, lotId, amendmentId, objectionId, command } = row;
+  const { id, version, tenderId, lotId, amendmentId, objectionId, command, contentSha256 } = row;
   const steps = await unit.db
     .selectFrom('approvalStep')
     .select(['title', 'signers', 'signedBy', 'signedFor', 'opinion', 'signedAt'])
@@ -190,7 +193,7 @@ async function heldOf(unit: Unit, row: Row): Promise<HeldApproval> {
       : [{ by: signedBy, onBehalfOf: signedFor, opinion: opinion ?? '', at: signedAt }],
   );
   const approval = approvalOf(row, steps, signatures);
-  return { id, version, tenderId, lotId, amendmentId, objectionId, command, approval };
+  return { id, version, tenderId, lotId, amendmentId, objectionId, command, contentSha256, approval };
 }
 
 /** The approval as the domain decides about it. */

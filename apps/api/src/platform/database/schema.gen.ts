@@ -68,6 +68,7 @@ export interface Amendment {
   submittedBy: string | null;
   summary: string;
   version: Generated<number>;
+  wantedTimes: Json | null;
   warnings: Generated<Json>;
 }
 
@@ -86,6 +87,7 @@ export interface Approval {
   amendmentId: string | null;
   authors: string[];
   command: Json | null;
+  contentSha256: string | null;
   endedAt: Timestamp | null;
   endedBy: string | null;
   endedReason: string | null;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { decide } from '@procure/domain/amendment/decide.ts';
+import { decide, type Effect } from '@procure/domain/amendment/decide.ts';
 import { type ExtensionPlan, type NewTimes, planExtension } from '@procure/domain/amendment/extension.ts';
 import { decide as decideLot } from '@procure/domain/lot/decide.ts';
 import { describeTimes } from '@procure/domain/lot/times.ts';
@@ -59,20 +59,29 @@ export async function tellOfChange(
   await unit.send(...messages(to, { template: 'tender_changed', values }, link));
 }
 
-/** Its confirmation, by the steps that the organisation sets for it. */
-export function confirmationOf(amendmentId: string, { id: lotId, tender }: LockedLot): Subject {
-  return { act: 'change', tender, lotId, amendmentId };
+/** The approval of a change, by the steps that the organisation sets for its effect on bids. */
+export function approvalOf(
+  amendmentId: string,
+  effect: Effect | null,
+  { id: lotId, tender }: LockedLot,
+): Subject {
+  return { act: effect?.affectsBids ? 'amend' : 'change', tender, lotId, amendmentId };
 }
 
-/** Asks for the confirmation of a change that is stored. @returns who may confirm it first */
-export async function askConfirmation(
+interface Asking {
+  readonly authors: readonly (string | null)[];
+  readonly by: string;
+  readonly contentSha256?: string;
+}
+
+/** Requests the approval of a change. @returns the accounts that may sign first */
+export async function askChangeApproval(
   unit: Unit,
-  amendmentId: string,
-  lot: LockedLot,
-  { authors, by }: { readonly authors: readonly (string | null)[]; readonly by: string },
+  subject: Subject,
+  { estimate }: LockedLot,
+  asking: Asking,
 ): Promise<readonly string[]> {
-  const asking = { amount: lot.estimate, authors, by };
-  return (await askApproval(unit, confirmationOf(amendmentId, lot), asking)) ?? [];
+  return (await askApproval(unit, subject, { amount: estimate, ...asking })) ?? [];
 }
 
 /** The facts for the texts of a change's events. */
@@ -112,7 +121,8 @@ export async function waitForConfirmation(
   const row = { id, lotId: lot.id, ...answer, createdBy: by, createdAt: now };
   await store.insertDecided(unit, row, amendment);
   const about = aboutAmendment(row, lot, name);
-  const to = await askConfirmation(unit, id, lot, { authors: [by], by });
+  const subject = approvalOf(id, amendment.effect, lot);
+  const to = await askChangeApproval(unit, subject, lot, { authors: [by], by });
   await record(unit, amendmentEvents, { ...event, to }, about);
 }
 
@@ -125,9 +135,10 @@ export async function giveUpWaiting(
 ): Promise<void> {
   const waiting = await store.lockOfQuestion(actor.scope, unit, questionId);
   if (waiting === null) return;
-  await withdrawOpen(unit, confirmationOf(waiting.id, lot), actor.accountId);
+  const amendment = store.amendmentOf(waiting);
+  await withdrawOpen(unit, approvalOf(waiting.id, amendment.effect, lot), actor.accountId);
   const command = { kind: 'withdraw', asSeen: true, answer: true } as const;
-  const decided = decide(store.amendmentOf(waiting), command, await unit.now());
+  const decided = decide(amendment, command, await unit.now());
   if (isRefused(decided)) throw new Error(`amendment ${waiting.id} is held, and not given up`);
   // The act that replaces it is logged instead.
   await store.saveDecided(unit, waiting, decided.amendment);

@@ -6,6 +6,7 @@ import * as processes from '@procure/contract/lot/process.route.ts';
 import * as lifecycle from '@procure/contract/tender/lifecycle.route.ts';
 import * as todos from '@procure/contract/todo/todo.route.ts';
 import { describe, expect, it } from 'vitest';
+import { submitAmendment } from '../../../../testing/fixtures/amendment.ts';
 import { bidder, submittedBid } from '../../../../testing/fixtures/bid.ts';
 import {
   inDays,
@@ -160,10 +161,14 @@ describe('a change after a bid was submitted', () => {
 
   it('published during a confirmation is either covered or still to confirm', async () => {
     const { supplier, tender, input } = await changedAfterBid();
-    const { id, version } = await preparedChange(test, tender);
+    const prepared = await preparedChange(test, tender);
+    const submission = { id: prepared.id, version: prepared.version };
+    const submitted = await submitAmendment(tender, submission);
+    if (!submitted.ok) throw new Error(submitted.message);
+    const { id, version } = submitted.data;
     const [confirmed] = await Promise.all([
       supplier.client.call(bids.reconfirmBid, input),
-      tender.buyer.client.call(amendments.publishAmendment, { id, version }),
+      tender.approver.client.call(amendments.confirmAmendment, { id, version }),
     ]);
     const { unconfirmed } = await workspaceOf(supplier, tender.lotId);
     expect(unconfirmed).toHaveLength(confirmed.ok ? 1 : 2);

@@ -114,7 +114,7 @@ const waiting: Readonly<Record<DeskQueue, (asked: Asked) => RawBuilder<unknown>>
   approval: ({ scope }) => signatureWaits(scope, ['publish', ...lotActs], 'tender.approve'),
   publication: ({ scope }) =>
     lotWaits(sql`lot.approved_at`, sql`lot.state = 'approved' and ${isHandled(scope)}`),
-  amendment: ({ scope }) => signatureWaits(scope, ['change'], 'tender.approve'),
+  amendment: ({ scope }) => signatureWaits(scope, ['amend', 'change'], 'tender.approve'),
   question: ({ scope }) => sql`
     select question.id, lot.tender_id, lot.id as lot_id, tender.title, question.submitted_at as since
     from question join lot on lot.id = question.lot_id and lot.state in ('published', 'suspended')

@@ -1,11 +1,11 @@
 import {
   confirmAmendment,
-  publishAmendment,
   returnAmendment,
   submitAmendment,
 } from '@procure/contract/amendment/amendment.route.ts';
 import type { AmendmentDesk, AmendmentView } from '@procure/contract/amendment/amendment.schema.ts';
 import { itemsAffectBids } from '@procure/domain/amendment/decide.ts';
+import { describeTimes } from '@procure/domain/lot/times.ts';
 import { announceAmendment, announceAnswer } from '@procure/domain/tender/announcement.ts';
 import { isAnnounced } from '@procure/domain/tender/sourcing.ts';
 import { ItemDifferences } from '@procure/web/amendment/item-differences.tsx';
@@ -31,7 +31,7 @@ import {
   WarningReasonField,
 } from '../../../lib/violations.tsx';
 
-interface Issue extends PublishChoice {
+interface Submission extends PublishChoice {
   readonly reasons: {
     readonly ruleCode: string;
     readonly field: string;
@@ -56,11 +56,10 @@ function Told({ isPublic }: { readonly isPublic: boolean }) {
   );
 }
 
-/** Publishes the change after a preview of its public text, its recipients and the bid deadline. */
-export function PublishDialog({ desk, amendment, onClose }: OfAmendment) {
+/** Requests approval of the change after a preview of its public text, its recipients and the bid deadline. */
+export function SubmitDialog({ desk, amendment, onClose }: OfAmendment) {
   const { plan, lot } = desk;
   const { id, version } = amendment;
-  const publish = useCommand(publishAmendment);
   const submit = useCommand(submitAmendment);
   // A finding of severity `hint` needs no reason.
   const warned = amendment.findings.filter(({ severity }) => severity === 'warn');
@@ -72,24 +71,20 @@ export function PublishDialog({ desk, amendment, onClose }: OfAmendment) {
       return { ...given, reason: earlierReason(amendment.warningReasons, given) };
     }),
   };
-  const fields = useFields<Issue>(begun, publish.failure ?? submit.failure);
+  const fields = useFields<Submission>(begun, submit.failure);
   const choice = fields.form.watch();
-  const waits = plan.bound && !choice.affectsBids;
   const notice = announceAmendment(desk.name, amendment, changesChosen(lot, plan, choice));
   return (
     <FieldsDialog
       of={fields}
-      title="预览并发布变更"
-      confirmText={waits ? '提交确认' : '确认发布'}
-      busyText={waits ? '正在提交' : '正在发布'}
+      title="预览并提交变更"
+      confirmText="提交审批"
+      busyText="正在提交"
       width={720}
       onClose={onClose}
-      act={({ reasons, ...chosen }) => {
-        const { affectsBids: _, reason = '', ...times } = { reason: '', ...inputOfChoice(plan, chosen) };
-        return waits
-          ? submit.run({ id, version, reason, reasons }, '已提交，由审批人确认后发布')
-          : publish.run({ id, version, reasons, ...times }, '变更已发布，已通知供应商');
-      }}
+      act={({ reasons, ...chosen }) =>
+        submit.run({ id, version, reasons, ...inputOfChoice(plan, chosen) }, '已提交，由审批人签署后发布')
+      }
     >
       {warned.length === 0 ? null : (
         <p className={styles.text}>
@@ -106,6 +101,7 @@ export function PublishDialog({ desk, amendment, onClose }: OfAmendment) {
         plan={plan}
         affected={amendment.items.length > 0 ? `${itemsAffectBids}。` : null}
       />
+      {plan.bound && choice.affectsBids ? <p className={styles.hint}>{laterByLaw}</p> : null}
       {amendment.items.length === 0 ? null : <ItemDifferences items={amendment.items} />}
       <NoticePreview notice={notice} />
       <Told isPublic={isAnnounced(lot)} />
@@ -113,27 +109,39 @@ export function PublishDialog({ desk, amendment, onClose }: OfAmendment) {
   );
 }
 
-/** The second person reads the claim and the public text, and is accountable for it. `last`: no signature follows. */
-export function ConfirmDialog({ desk, amendment, last, onClose }: OfAmendment & { readonly last: boolean }) {
+const laterByLaw = '最后一步签署时，所定时间不足法定期限的，系统按当时的规定自动顺延。';
+
+/** An approver reads the effect on bids and the public text, and signs. `last`: no signature follows. */
+export function ApproveDialog({ desk, amendment, last, onClose }: OfAmendment & { readonly last: boolean }) {
   const act = useCommand(confirmAmendment);
-  const { id, version, question } = amendment;
+  const { id, version, question, noEffectReason, newTimes } = amendment;
+  const changes = newTimes === null ? [] : describeTimes(desk.lot, newTimes);
   const notice =
     question === null
-      ? announceAmendment(desk.name, amendment, [])
+      ? announceAmendment(desk.name, amendment, changes)
       : announceAnswer(desk.name, { ...question, sectionRef: '' }, question.answer);
   return (
     <SignDialog
-      title="确认不影响投标文件编制"
-      confirmText={last ? '确认并发布' : '确认'}
-      busyText={last ? '正在发布' : '正在提交'}
+      title={noEffectReason === null ? '签署变更' : '签署变更：不影响投标文件编制'}
+      confirmText={last ? '签署并发布' : '签署'}
+      busyText={last ? '正在发布' : '正在签署'}
       width={720}
       failure={act.failure}
       onClose={onClose}
       act={(opinion) =>
-        act.run({ id, version, opinion }, last ? '已确认并发布，截止时间不变' : '已签署，待下一步确认')
+        act.run({ id, version, opinion }, last ? '已签署并发布，已通知供应商' : '已签署，待下一步审批')
       }
     >
-      <p className={styles.text}>不影响投标文件编制的理由：{amendment.noEffectReason}</p>
+      {noEffectReason === null ? (
+        <p className={styles.text}>
+          可能影响投标文件编制。
+          {changes.length === 0
+            ? '现在签署发布，截止时间不变。'
+            : `现在签署发布，${changes.map(({ label, after }) => `${label}顺延至${after}（北京时间）`).join('，')}。`}
+        </p>
+      ) : (
+        <p className={styles.text}>不影响投标文件编制的理由：{noEffectReason}</p>
+      )}
       {amendment.warningReasons.length === 0 ? null : (
         <>
           <p className={styles.text}>招标文件检测发现以下疑似限制竞争的用语，提交人说明了保留的理由：</p>
@@ -141,8 +149,12 @@ export function ConfirmDialog({ desk, amendment, last, onClose }: OfAmendment & 
         </>
       )}
       <p className={styles.hint}>
-        {last ? '确认后立即发布' : '全部确认后发布'}，不顺延截止时间；如认为可能影响投标文件编制，请退回。
+        {last ? '签署后立即发布' : '全部签署后发布'}
+        {noEffectReason === null
+          ? `。${laterByLaw}`
+          : '，不顺延截止时间；如认为可能影响投标文件编制，请退回。'}
       </p>
+      {amendment.items.length === 0 ? null : <ItemDifferences items={amendment.items} />}
       <NoticePreview notice={notice} />
       <Told isPublic={isAnnounced(desk.lot)} />
     </SignDialog>

@@ -202,7 +202,7 @@ export function ChangeForm({ desk, amendment, onSaved, onClose }: ChangeFormProp
           保存并预览
         </Button>
         <Button onClick={() => void giveUp()}>取消</Button>
-        <span className={styles.hint}>保存后只有内部人员可见；预览并确认后才会公开。</span>
+        <span className={styles.hint}>保存后只有内部人员可见；经审批发布后才会公开。</span>
       </div>
       <KeptWords draft={draft} />
     </div>

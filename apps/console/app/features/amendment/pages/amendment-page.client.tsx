@@ -20,7 +20,7 @@ import styles from '../../../lib/lot-desk.module.css';
 import { LotDeskPage } from '../../../lib/lot-desk.tsx';
 import { Allowed, useAllowed } from '../../../lib/permission.ts';
 import { GivenReasons, Violations } from '../../../lib/violations.tsx';
-import { ConfirmDialog, PublishDialog, ReturnDialog } from '../components/change-dialogs.tsx';
+import { ApproveDialog, ReturnDialog, SubmitDialog } from '../components/change-dialogs.tsx';
 import { ChangeForm } from '../components/change-form.tsx';
 import { deskQuery } from '../queries.ts';
 
@@ -48,13 +48,13 @@ function Changes({ desk }: { readonly desk: AmendmentDesk }) {
     <>
       <Note
         tone={blocker === null ? 'info' : 'warning'}
-        title={blocker?.message ?? '变更先准备、预览，确认后才公开'}
+        title={blocker?.message ?? '变更先准备、预览，经审批后才公开'}
       >
         <p>
           {plan.bound
-            ? '可能影响投标文件编制的，距截止不足法定期限时在同一次发布中顺延；认为不影响的，须说明理由并由审批人确认。'
+            ? '可能影响投标文件编制的，距截止不足法定期限时在同一次发布中顺延；认为不影响的，须说明理由。'
             : '法规对该采购方式的变更未规定顺延期限；需要延长时间的，请在项目页办理。'}
-          发布后不能撤回，只能再次变更。
+          变更由提交人以外的审批人签署，最后一步签署后立即发布；发布后不能撤回，只能再次变更。
         </p>
       </Note>
       {!mayWrite || blocker !== null ? null : writing === 'new' ? (
@@ -70,7 +70,7 @@ function Changes({ desk }: { readonly desk: AmendmentDesk }) {
       )}
       {amendments.length === 0 && writing === null ? (
         <Card title="变更">
-          <EmptyState text="还没有变更" hint="公告发布后要修改招标文件的，在此准备、预览并发布。" />
+          <EmptyState text="还没有变更" hint="公告发布后要修改招标文件的，在此准备、预览并提交审批。" />
         </Card>
       ) : null}
       {amendments.map((amendment, place) => (
@@ -93,7 +93,7 @@ function Changes({ desk }: { readonly desk: AmendmentDesk }) {
         </Card>
       ))}
       {preview?.state === 'draft' ? (
-        <PublishDialog key={preview.id} desk={desk} amendment={preview} onClose={() => setPreviewed(null)} />
+        <SubmitDialog key={preview.id} desk={desk} amendment={preview} onClose={() => setPreviewed(null)} />
       ) : null}
     </>
   );
@@ -116,7 +116,7 @@ function Change({ desk, amendment, onEdit, onPreview }: ChangeProps) {
           {amendment.createdBy.name} 准备，{formatDateTime(amendment.createdAt)}
         </span>
         {amendment.publishedAt === null ? null : <span>{formatDateTime(amendment.publishedAt)} 发布</span>}
-        {amendment.confirmedBy === null ? null : <span>{amendment.confirmedBy} 确认</span>}
+        {amendment.confirmedBy === null ? null : <span>{amendment.confirmedBy} 签署</span>}
       </p>
       <p className={styles.text}>{amendment.summary}</p>
       {question === null ? null : (
@@ -127,7 +127,11 @@ function Change({ desk, amendment, onEdit, onPreview }: ChangeProps) {
       )}
       {amendment.isOutdated ? (
         <Note tone="warning" title="分项报价清单、评审因素或条款已被另一次变更修改">
-          <p>请点“修改”，按现行内容核对并保存后再发布。</p>
+          <p>
+            {state === 'draft'
+              ? '请点“修改”，按现行内容核对并保存后再提交。'
+              : '这项变更已不能发布：请审批人退回，或由采购人收回，按现行内容核对并保存后再提交。'}
+          </p>
         </Note>
       ) : null}
       {amendment.items.length === 0 ? null : <ItemDifferences items={amendment.items} />}
@@ -146,12 +150,13 @@ function Change({ desk, amendment, onEdit, onPreview }: ChangeProps) {
       {amendment.noEffectReason === null ? null : (
         <p className={styles.text}>不影响投标文件编制的理由：{amendment.noEffectReason}</p>
       )}
+      {state === 'pending' ? <TimesNow amendment={amendment} /> : null}
       {amendment.returnReason === null || state !== 'draft' ? null : (
-        <Note tone="danger" title="未获确认">
+        <Note tone="danger" title="未获批准">
           <p className={styles.text}>{amendment.returnReason}</p>
         </Note>
       )}
-      <Approvals approvals={approvals} acts={['change']} amendmentId={amendment.id} />
+      <Approvals approvals={approvals} acts={['amend', 'change']} amendmentId={amendment.id} />
       {state === 'draft' || state === 'pending' ? (
         <Acts desk={desk} amendment={amendment} onEdit={onEdit} onPreview={onPreview} />
       ) : null}
@@ -165,7 +170,7 @@ function Wording({ amendment: { state, findings, warningReasons } }: { readonly 
     return (
       <section className={styles.form} aria-label="招标文件检测">
         <p className={styles.text}>
-          招标文件检测：以下用语疑似限制竞争。请修改，或在发布时逐条说明保留的理由。
+          招标文件检测：以下用语疑似限制竞争。请修改，或在提交时逐条说明保留的理由。
         </p>
         <Violations violations={findings} />
       </section>
@@ -178,8 +183,23 @@ function Wording({ amendment: { state, findings, warningReasons } }: { readonly 
   );
 }
 
+/** The deadlines if the change is published now; nothing if it leaves them. */
+function TimesNow({ amendment: { newTimes } }: { readonly amendment: AmendmentView }) {
+  const times = [
+    ['投标截止（开标）', newTimes?.bidDeadline],
+    ['资格预审截止', newTimes?.prequalificationDeadline],
+  ] as const;
+  return times.map(([label, time]) =>
+    time === undefined ? null : (
+      <p key={label} className={styles.text}>
+        {label}将顺延至{formatDateTime(time)}（北京时间）
+      </p>
+    ),
+  );
+}
+
 function Acts({ desk, amendment, onEdit, onPreview }: ChangeProps) {
-  const [dialog, setDialog] = useState<'confirm' | 'return' | null>(null);
+  const [dialog, setDialog] = useState<'approve' | 'return' | null>(null);
   const recall = useCommand(recallAmendment);
   const withdraw = useCommand(withdrawAmendment);
   const { id, version, state, question } = amendment;
@@ -193,7 +213,7 @@ function Acts({ desk, amendment, onEdit, onPreview }: ChangeProps) {
           {amendment.isOutdated ? null : (
             <Allowed code="tender.publish">
               <Button kind="primary" onClick={onPreview}>
-                预览并发布
+                预览并提交
               </Button>
             </Allowed>
           )}
@@ -209,9 +229,9 @@ function Acts({ desk, amendment, onEdit, onPreview }: ChangeProps) {
       ) : null}
       {state === 'pending' && approval?.mine ? (
         <>
-          {runs ? (
-            <Button kind="primary" onClick={() => setDialog('confirm')}>
-              {turnOf(approval) === approval.steps.length ? '确认并发布' : '确认'}
+          {runs && !amendment.isOutdated ? (
+            <Button kind="primary" onClick={() => setDialog('approve')}>
+              {turnOf(approval) === approval.steps.length ? '签署并发布' : '签署'}
             </Button>
           ) : null}
           <Button onClick={() => setDialog('return')}>退回</Button>
@@ -245,8 +265,8 @@ function Acts({ desk, amendment, onEdit, onPreview }: ChangeProps) {
           作废
         </Button>
       </Allowed>
-      {dialog === 'confirm' && approval !== undefined ? (
-        <ConfirmDialog
+      {dialog === 'approve' && approval !== undefined ? (
+        <ApproveDialog
           desk={desk}
           amendment={amendment}
           last={turnOf(approval) === approval.steps.length}

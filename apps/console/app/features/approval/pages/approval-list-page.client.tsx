@@ -71,11 +71,16 @@ const addresses: Readonly<Record<ListedApproval['act'], (row: ListedApproval) =>
   extend: tenderPage,
   suspend: tenderPage,
   terminate: tenderPage,
-  change: ({ tenderId, lotId }) => `/tender/${tenderId}/amendment?lotId=${lotId}`,
+  amend: amendmentPage,
+  change: amendmentPage,
   contract: tenderPage,
   award: ({ lotId }) => `/award/${lotId}`,
   objection: ({ lotId }) => objectionsAt(lotId),
 };
+
+function amendmentPage({ tenderId, lotId }: ListedApproval): string {
+  return `/tender/${tenderId}/amendment?lotId=${lotId}`;
+}
 
 function tenderPage({ tenderId, lotId }: ListedApproval): string {
   return `/tender/${tenderId}?lotId=${lotId}`;
