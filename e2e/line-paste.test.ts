@@ -43,3 +43,32 @@ test('the buyer pastes a table of lines, sees how its columns were understood, a
   await page.getByRole('button', { name: '撤销粘贴' }).click();
   expect(await page.getByLabel('第2行数量').inputValue()).toBe('30000');
 });
+
+test('the buyer moves between the lines by Enter and the arrow keys', async () => {
+  const { page } = await installation.person();
+  await signIn(page, installation.console, 'buyer_a');
+  await page.goto(`${installation.console}/tender/new`);
+  await page.getByRole('button', { name: '增加一行' }).click();
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  const first = page.getByLabel('第1行数量');
+  await first.fill('5');
+  await first.press('Enter');
+  expect(await focused()).toBe('第2行数量');
+  await page.keyboard.type('7');
+  await page.keyboard.press('ArrowUp');
+  expect(await focused()).toBe('第1行数量');
+  await page.keyboard.press('ArrowDown');
+  expect(await focused()).toBe('第2行数量');
+  await page.keyboard.press('Enter');
+  expect(await focused()).toBe('第2行数量');
+  await page.keyboard.press('Shift+Enter');
+  expect(await focused()).toBe('第1行数量');
+  expect(await page.getByLabel('第2行数量').inputValue()).toBe('7');
+  // While a word is composed, Enter takes the word.
+  await first.evaluate((field) =>
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true })),
+  );
+  expect(await focused()).toBe('第1行数量');
+  await page.getByLabel('第1行单位').press('ArrowDown');
+  expect(await focused()).toBe('第1行单位');
+});

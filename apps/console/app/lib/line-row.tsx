@@ -1,5 +1,6 @@
 import { Icon } from '@procure/ui/icon/icon.tsx';
-import type { ClipboardEvent } from 'react';
+import { ownKey } from '@procure/ui/keyboard/own-key.ts';
+import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { controlId, type FieldMessages, type LineDraft } from './line-draft.ts';
 import styles from './line-table.module.css';
 import { type LineColumn, lineColumns } from './pasted-table.ts';
@@ -53,6 +54,8 @@ export function LineRow({ path, number, line, errors, onType, onPaste, onRemove 
                 inputMode={isNumeric(column) ? 'decimal' : undefined}
                 list={column === 'unit' ? unitList : undefined}
                 value={line[column]}
+                data-column={column}
+                onKeyDown={(event) => walk(event, column)}
                 onChange={(event) => onType(column, event.target.value)}
                 onPaste={(event) => onPaste(event, column)}
               />
@@ -68,4 +71,22 @@ export function LineRow({ path, number, line, errors, onType, onPaste, onRemove 
       <WrongRow id={wrongId} messages={rowMessages(errors, path)} columns={lineColumns.length + 2} />
     </>
   );
+}
+
+/**
+ * Enter and the arrow keys move to the same column of the next or previous line on the page. A field with suggestions
+ * keeps these keys, because they choose a suggestion there.
+ */
+function walk(event: KeyboardEvent<HTMLInputElement>, column: LineColumn): void {
+  const { currentTarget: field } = event;
+  const key = ownKey(event);
+  const step = key === 'Enter' || key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
+  if (step === 0 || field.list !== null) return;
+  const all = [
+    ...(field.closest('tbody')?.querySelectorAll<HTMLInputElement>(`[data-column="${column}"]`) ?? []),
+  ];
+  const next = all[all.indexOf(field) + (event.shiftKey ? -step : step)];
+  event.preventDefault();
+  next?.focus();
+  next?.select();
 }

@@ -77,7 +77,8 @@ export function LineTable({ path, lines, numbers, errors, page, onPage, onChange
     <div id={controlId(path)} tabIndex={-1}>
       <p className={styles.found}>
         可从 Excel
-        复制后直接粘贴到表格中；首行有表头（名称、规格型号、单位、数量…）时按表头对应列，名称相同的行更新，其余新增。单价最高限价为含税价，不设的留空；投标单价超过限价的不能递交。
+        复制后直接粘贴到表格中；首行有表头（名称、规格型号、单位、数量…）时按表头对应列，名称相同的行更新，其余新增。单价最高限价为含税价，不设的留空；投标单价超过限价的不能递交。按
+        Enter 或上下方向键换行（“单位”列除外）。
       </p>
       <datalist id={unitList}>
         {units.map((unit) => (
