@@ -84,6 +84,8 @@ function ownVisits(lots: readonly ToldLot[]): readonly Visit[] {
 /** Addresses with a query, beside the routes without parameters. */
 const ofNoLot: Readonly<Record<string, Addresses>> = {
   '/tender': { at: '/tender', more: { buyer: ['/tender?keyword=nothing'] } },
+  '/tender/intention': { at: '/tender/intention', more: { buyer: ['/tender/intention?state=draft'] } },
+  '/tender/intention/new': { at: '/tender/intention/new' },
   '/tender/entry': {
     at: '/tender/entry',
     more: { buyer: ['/tender/entry?kind=criterion', '/tender/entry?state=retired'] },
@@ -237,8 +239,14 @@ async function ofIds({ sql }: Installation): Promise<Readonly<Record<string, Add
   );
   const article = await ids('/content/help?id=', "select id from help_article where slug = 'faq'");
   const role = await ids('/role?role=', "select id from role where id = 'buyer'");
+  const [intention, ...intentions] = await ids(
+    '/tender/intention/',
+    `select id from intention where organisation_id in (select organisation_id from account_role
+      join account on account.id = account_id where username = 'buyer_a') order by state, published_at`,
+  );
   const [entry, ...entries] = await ids('/tender/entry/', 'select id from tender_entry order by part');
   return {
+    '/tender/intention/:id': { at: intention, more: { buyer: intentions } },
     '/tender/entry/:id': { at: entry, more: { buyer: entries } },
     '/supplier/:id': { at: approved, more: { reviewer: companies } },
     '/supplier/change/:id': { at: change },

@@ -395,6 +395,7 @@ describe('every page of the demo', () => {
     const typed = [
       'checkTenderSchedule',
       'compareMyVersions',
+      'listIntentionChoices',
       'listSavedFilters',
       'listStaffOptions',
       'queryDictionary',

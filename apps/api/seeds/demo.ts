@@ -8,6 +8,7 @@ import { planComplaints } from './load/complaint.ts';
 import { planDecision } from './load/decision.ts';
 import { planEntrustment } from './load/entrustment.ts';
 import { planEntries } from './load/entry.ts';
+import { planIntentions } from './load/intention.ts';
 import { planColleagues } from './load/member.ts';
 import { planParticipation } from './load/participation.ts';
 import { withStoryTime } from './load/story-time.ts';
@@ -42,6 +43,7 @@ export async function seedDemo(parts: Parts, today: Date, signal?: AbortSignal):
     planEntrustment(telling);
     planChain(telling);
     planEntries(telling);
+    planIntentions(telling);
     for (const tender of tenders) {
       for (const lot of planTender(telling, tender)) {
         planParticipation(telling, lot);

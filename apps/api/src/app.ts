@@ -35,6 +35,7 @@ import type { FileReader } from './features/file/service.ts';
 import { routes as help } from './features/help/routes.ts';
 import { routes as holiday } from './features/holiday/routes.ts';
 import { routes as installation } from './features/installation/routes.ts';
+import { routes as intention } from './features/intention/routes.ts';
 import { routes as invitation } from './features/invitation/routes.ts';
 import { routes as letter } from './features/letter/routes.ts';
 import { routes as library } from './features/library/routes.ts';
@@ -159,6 +160,7 @@ function featureRoutes(parts: Parts): Route[] {
     ...help(parts),
     ...holiday(parts),
     ...installation(parts),
+    ...intention(parts),
     ...invitation(parts),
     ...letter(parts),
     ...library(parts),

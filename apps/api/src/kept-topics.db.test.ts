@@ -6,6 +6,7 @@ import { topics } from '@procure/contract/topic.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadReference } from '../seeds/load-reference.ts';
+import { publishedIntention } from '../testing/fixtures/intention.ts';
 import { publishedTender } from '../testing/fixtures/tender.ts';
 import { testApp } from '../testing/test-app.ts';
 import { sealAudit } from './features/audit/seal/service.ts';
@@ -56,6 +57,7 @@ describe('the public cache', () => {
 
   it('is invalidated under every topic by an act', async () => {
     const { db } = test.parts();
+    await publishedIntention(await test.staff('buyer'));
     // As in a release with more reference data than the one before.
     await db.deleteFrom('area').where('parentCode', 'is not', null).execute();
     await db.deleteFrom('category').where('parentId', 'is not', null).execute();

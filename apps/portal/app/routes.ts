@@ -31,6 +31,8 @@ export default [
   route('inviteList/inviteDetail', 'routes/invite-detail.tsx'),
   route('inviteList/objectionResults', 'routes/objection-results.tsx'),
   route('winList', 'routes/win-list.tsx'),
+  route('intentionList', 'routes/intention-list.tsx'),
+  route('intentionList/intentionDetail', 'routes/intention-detail.tsx'),
   route('helpList', 'routes/help-list.tsx'),
   route('transparency', 'routes/transparency.tsx'),
   route('*', 'routes/not-found.tsx'),

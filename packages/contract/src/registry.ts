@@ -35,6 +35,7 @@ import * as file from './file/file.schema.ts';
 import * as help from './help/help.schema.ts';
 import * as holiday from './holiday/holiday.schema.ts';
 import * as installation from './installation/installation.schema.ts';
+import * as intention from './intention/intention.schema.ts';
 import * as invitation from './invitation/invitation.schema.ts';
 import * as library from './library/library.schema.ts';
 import * as listExport from './list-export/list-export.schema.ts';
@@ -112,6 +113,7 @@ const schemas = {
   ...help,
   ...holiday,
   ...humanCheck,
+  ...intention,
   ...invitation,
   ...library,
   ...listExport,

@@ -5,6 +5,7 @@
  */
 export const topics = [
   'notice',
+  'intention',
   'help',
   /** Reference data: touched by the operator, and by a starting process that adds entries. */
   'area',

@@ -18,6 +18,7 @@ import { staff } from '../story/people.ts';
 import type { LotStory, TenderStory } from '../story/shape.ts';
 import type { When } from '../story/when.ts';
 import { pdfOf } from './document.ts';
+import { planIntentionOf } from './intention.ts';
 import { keysFor, signKey } from './opener.ts';
 import { after, must, newId, type Telling } from './telling.ts';
 
@@ -56,13 +57,14 @@ export function planTender(telling: Telling, story: TenderStory): PlannedLot[] {
   const lots = story.lots.map((lot, place) => planned(telling, story, lot, { id, publishedAt, place }));
   const { parts } = telling;
   const buyer = buyerOf(story.buyer);
+  const intentionId = planIntentionOf(telling, story, createdAt);
   let version = 0;
   const step = (at: Date, what: string, take: () => Promise<{ readonly version: number }>) =>
     telling.plan(at, `${story.key}: ${what}`, async () => {
       version = (await take()).version;
     });
   step(createdAt, 'is written', async () => {
-    const content = inputOf(telling, story, lots);
+    const content = inputOf(telling, story, lots, intentionId);
     return must(await saveDraft(parts, await telling.staff(buyer), id, 0, content));
   });
   telling.plan(after(createdAt, 30), `${story.key}: documents`, () => addDocuments(telling, lots));
@@ -136,7 +138,12 @@ function planned(
   };
 }
 
-function inputOf(telling: Telling, story: TenderStory, lots: readonly PlannedLot[]): TenderInput {
+function inputOf(
+  telling: Telling,
+  story: TenderStory,
+  lots: readonly PlannedLot[],
+  intentionId: string | null,
+): TenderInput {
   const { title, method, scope, kind, categoryId, areaCode, fundSource, overview, qualification } = story;
   const { contact, objectionChannel } = buyers[story.buyer];
   return tenderInput.parse({
@@ -159,6 +166,7 @@ function inputOf(telling: Telling, story: TenderStory, lots: readonly PlannedLot
     allowsConsortium: story.allowsConsortium ?? false,
     stateFunded: asksStateFunds(story) ? (story.stateFunded ?? true) : null,
     objectionChannel,
+    intentionId,
     rebidOf: story.rebidOf === undefined ? null : (telling.tenders.get(story.rebidOf) ?? null),
     lots: lots.map((lot) => lotInputOf(telling, lot)),
   });

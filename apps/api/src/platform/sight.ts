@@ -208,6 +208,11 @@ export function isEntrySeen(scope: StaffScope): RawBuilder<boolean> {
   return sql<boolean>`entry.organisation_id = any (${sql.val(organisationsWith(scope, 'tender.create'))}::uuid[])`;
 }
 
+/** Condition: the reader begins tenders in the organisation of `intention`, a table of the query. */
+export function isIntentionSeen(scope: StaffScope): RawBuilder<boolean> {
+  return sql<boolean>`intention.organisation_id = any (${sql.val(organisationsWith(scope, 'tender.create'))}::uuid[])`;
+}
+
 /** The supervisors' organisations in which the reader holds the permission. */
 export const supervisingFor = ({ memberships }: StaffScope, permission: StaffPermission): readonly string[] =>
   memberships

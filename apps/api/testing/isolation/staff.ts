@@ -62,6 +62,7 @@ export const lists: Readonly<
   listApprovals: { inputs: queues(['waiting', 'signed']), by: 'approver' },
   listStaffMessages: { inputs: [page], by: null },
   listTenderTemplates: { inputs: [page, { ...page, state: 'retired' }], by: null },
+  listIntentions: { inputs: [page, { ...page, state: 'published' }], by: null },
   listTenderEntries: { inputs: [page, { ...page, kind: 'criterion' }], by: null },
 };
 
@@ -238,6 +239,14 @@ export const apart = new Set([
   'renameTenderTemplate',
   'retireTenderTemplate',
   'restoreTenderTemplate',
+  // `features/intention/routes.test.ts`.
+  'getIntention',
+  'saveIntention',
+  'publishIntention',
+  'reviseIntention',
+  'cancelIntention',
+  // Of published intentions, which are public.
+  'listIntentionChoices',
   // `features/tender/entry/routes.test.ts`.
   'getTenderEntry',
   'listEntryKeepers',

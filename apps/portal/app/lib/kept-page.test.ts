@@ -43,6 +43,8 @@ test('every page with public caching declares which parameters it reads', async 
   expect(kept.map(([name]) => name).sort()).toEqual([
     'help-list.tsx',
     'home.tsx',
+    'intention-detail.tsx',
+    'intention-list.tsx',
     'invite-detail.tsx',
     'invite-list.tsx',
     'objection-results.tsx',

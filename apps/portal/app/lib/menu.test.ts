@@ -11,6 +11,8 @@ const places: Readonly<Record<string, string | null>> = {
   '/inviteList': '招标公告',
   '/inviteList/inviteDetail': '招标公告',
   '/inviteList/objectionResults': '招标公告',
+  '/intentionList': '招标公告',
+  '/intentionList/intentionDetail': '招标公告',
   '/winList': '中标公告',
   '/helpList': '帮助中心',
   '/transparency': null,

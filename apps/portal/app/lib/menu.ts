@@ -18,7 +18,9 @@ export function placeOf(pathname: string): string | null {
     return companyPages.includes(page) ? '/supplierInfoEdit' : (trailOf(page)[0]?.href ?? null);
   const path = pathname.replace(/\/+$/, '').toLowerCase();
   const found = Object.keys(publicPages).find((href) => (href === '/' ? '' : href.toLowerCase()) === path);
-  return found?.startsWith('/inviteList/') ? '/inviteList' : (found ?? null);
+  // The pages of planned purchases belong to the tenders.
+  const isOfTenders = found?.startsWith('/inviteList/') || found?.startsWith('/intentionList');
+  return isOfTenders ? '/inviteList' : (found ?? null);
 }
 
 /** Value of `aria-current`: `page` if the entry is this page, `true` if this page lies below it. */

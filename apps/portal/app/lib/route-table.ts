@@ -10,6 +10,8 @@ export const publicPages = {
   '/inviteList/inviteDetail': '公告详情',
   '/inviteList/objectionResults': '异议、投诉办理结果',
   '/winList': '中标公告',
+  '/intentionList': '采购意向',
+  '/intentionList/intentionDetail': '采购意向详情',
   '/helpList': '帮助中心',
   '/transparency': '公开日志',
 } as const;

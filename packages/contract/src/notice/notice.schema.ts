@@ -150,6 +150,10 @@ export const getNotice = endpoint(routes.getNotice, {
       contact: z.object({ name: z.string(), phone: z.string(), email: z.string(), address: z.string() }),
       allowsConsortium: z.boolean(),
       stateFunded: z.boolean().nullable().describe('国有资金占控股或者主导地位；空为未注明'),
+      intention: z
+        .object({ id: z.string(), title: z.string(), publishedAt: z.string() })
+        .nullable()
+        .describe('政府采购项目此前公开的采购意向'),
       ...eachTenderText((name) =>
         tenderTexts[name].shown === 'always' ? z.string() : z.string().describe('未公开征集的项目为空'),
       ),

@@ -196,6 +196,8 @@ export const tenderInput = z.object({
   /** 国有资金占控股或者主导地位 (条例55); null if not stated. */
   stateFunded: z.boolean().nullable().default(null),
   ...eachTenderText((name) => optionalText(tenderTexts[name].label, tenderTexts[name].max)),
+  /** The published 采购意向 of this purchase. */
+  intentionId: id.nullable().default(null),
   rebidOf: id.nullable().default(null),
   lots: z.array(lotInput).min(1, '请至少设置一个标段').max(20, '标段不能超过20个'),
 });

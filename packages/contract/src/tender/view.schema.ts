@@ -162,6 +162,7 @@ export const tenderView = z.object({
   allowsConsortium: z.boolean(),
   stateFunded: z.boolean().nullable(),
   ...eachTenderText(() => z.string()),
+  intentionId: z.string().nullable(),
   rebidOf: z.string().nullable(),
   /** The repeated tender by name, for readers who may see it. */
   repeats: tenderNamed.nullable(),

@@ -66,6 +66,7 @@ export const auditEntityLabels: Readonly<Record<string, string>> = {
   template: '消息模板',
   tender_template: '招标文件模板',
   tender_entry: '条目库',
+  intention: '采购意向',
   outbox: '邮件与短信',
   saved_filter: '常用筛选',
 };

@@ -144,6 +144,7 @@ export const law = {
     '2015-03-01',
   ),
   singleSourceReview: rule(5, 'workingDay', '《政府采购非招标采购方式管理办法》第四十条', '2014-02-01'),
+  intentionDays: rule(30, 'day', '《关于开展政府采购意向公开工作的通知》财库〔2020〕10号', '2020-03-02'),
   candidates: rule(3, 'supplier', '《招标投标法实施条例》第五十三条', '2012-02-01'),
   publicityWithin: rule(3, 'day', '《招标投标法实施条例》第五十四条', '2012-02-01'),
   publicity: rule(3, 'day', '《招标投标法实施条例》第五十四条', '2012-02-01'),

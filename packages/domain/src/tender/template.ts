@@ -20,6 +20,7 @@ export const ofOneTender = {
   contact: true,
   groundNote: true,
   stateFunded: true,
+  intentionId: true,
   rebidOf: true,
   ...textsOfOneTender,
 } as const;

@@ -85,7 +85,10 @@ interface TextFieldProps<T extends FieldValues> extends Bound<T, string>, Typed 
 
 export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
   const { of, name, label, required, help, rule, max, lines = 1, read, type = 'text', ...typed } = props;
-  const bound = useBound({ of, name, label, required, help, rule } as Bound<T, string>);
+  // A notation that `read` understands is valid while it is typed: an error that vanished when the field is left would
+  // move the control that the user clicks.
+  const judge = rule && read ? (typed: string) => rule(read(typed)) : rule;
+  const bound = useBound({ of, name, label, required, help, rule: judge } as Bound<T, string>);
   const text = {
     maxLength: max,
     value: bound.value,

@@ -8,7 +8,7 @@ import { type Method, methodSteps, methods } from '@procure/domain/tender/method
 import { tenderTextNames, tenderTexts } from '@procure/domain/tender/texts.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
-import { likePattern } from '../../platform/database/keyword.ts';
+import { hasPairs } from '../../platform/database/keyword.ts';
 import { type Prepared, wrapJson } from '../../platform/http/answer.ts';
 import { publicHold } from '../objection/hold/read-model.ts';
 import { isReadOut } from '../opening/entry/read-model.ts';
@@ -167,9 +167,10 @@ function where(query: NoticeQuery): RawBuilder<unknown> {
   if (query.sortBy === 'bidDeadline') conditions.push(sql`notice.bid_deadline is not null`);
   if (query.areaCode !== '') conditions.push(...area(query.areaCode));
   if (query.categoryId !== '') conditions.push(...category(query.categoryId));
-  for (const word of keywordWords(query.buyer)) conditions.push(...holds(sql`notice.buyer_name`, word));
+  for (const word of keywordWords(query.buyer))
+    conditions.push(...hasPairs(sql`notice.buyer_name`, sql`notice.search`, word));
   for (const word of query.keyword.split(' ').filter((part) => part !== ''))
-    conditions.push(...holds(sql`notice.search_text`, word));
+    conditions.push(...hasPairs(sql`notice.search_text`, sql`notice.search`, word));
   if (query.publishedFrom !== '')
     conditions.push(sql`notice.published_at >= ${dayStart(query.publishedFrom)}`);
   if (query.publishedTo !== '') conditions.push(sql`notice.published_at < ${dayEnd(query.publishedTo)}`);
@@ -212,19 +213,6 @@ function category(id: string): RawBuilder<unknown>[] {
   const next = branch.slice(0, -1) + String.fromCharCode(branch.charCodeAt(branch.length - 1) + 1);
   return [sql`${column} >= ${branch} collate "C"`, sql`${column} < ${next} collate "C"`];
 }
-
-/**
- * The pairs find by the index, the text itself decides: 光伏组件 is not 光伏…组件. How many there are is known of
- * the pairs; a pattern the planner would take for a rare one, and sort all of 采购 instead of walking to the first
- * thousand. Inside of `coalesce` it guesses a half. The text comes first: in such a walk the pairs, which lie outside
- * of the row, are then read for the hits only (see migration 0024).
- */
-const pairs = (word: string) => sql`notice.search @> bigrams(${word})`;
-const holds = (text: RawBuilder<unknown>, word: string): readonly RawBuilder<unknown>[] => {
-  const contains = sql`coalesce(${text} ilike ${likePattern(word)}, false)`;
-  // A single character makes no pair: the walk from the newest on ends at the page, or at the cap of the count.
-  return [...word].length < 2 ? [contains] : [contains, pairs(word)];
-};
 
 /** Days are Beijing's. */
 const dayStart = (day: string) => sql`(${day}::date::timestamp at time zone 'Asia/Shanghai')`;
@@ -307,7 +295,10 @@ export async function readNotice(db: Db, id: string): Promise<Prepared | null> {
         'contact', json_build_object('name', tender.contact ->> 'name', 'phone', tender.contact ->> 'phone',
           'email', coalesce(tender.contact ->> 'email', ''), 'address', coalesce(tender.contact ->> 'address', '')),
         ${tenderTextColumns}, 'allowsConsortium', tender.allows_consortium,
-        'stateFunded', tender.state_funded),
+        'stateFunded', tender.state_funded,
+        'intention', (select json_build_object('id', intention.id, 'title', intention.title,
+            'publishedAt', intention.published_at)
+          from intention where intention.id = tender.intention_id and intention.published_at is not null)),
       'repeats', ${announcedAs(sql`tender.rebid_of`)},
       'rebids', (
         select coalesce(json_agg(${announcedAs(sql`again.id`)} order by again.created_at), '[]')

@@ -96,6 +96,7 @@ export function presentTender(
     allowsConsortium: detail.allowsConsortium,
     stateFunded: detail.stateFunded,
     ...tenderTextsOf(detail),
+    intentionId: detail.intentionId,
     rebidOf: detail.rebidOf,
     repeats: detail.repeats[0] ?? null,
     author: { id: detail.createdBy, name: detail.authorName },

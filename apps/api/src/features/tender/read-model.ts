@@ -332,6 +332,7 @@ export async function draftContent(scope: StaffScope, db: Reach, id: string): Pr
     allowsConsortium: detail.allowsConsortium,
     stateFunded: detail.stateFunded,
     ...tenderTextsOf(detail),
+    intentionId: detail.intentionId,
     rebidOf: detail.rebidOf,
     lots: detail.lots.map((lot) => ({
       id: lot.id,

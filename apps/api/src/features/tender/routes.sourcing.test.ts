@@ -14,6 +14,7 @@ import {
   inDays,
   lotContent,
   publishedTender,
+  reasonsFor,
   type TenderContent,
   tenderContent,
 } from '../../../testing/fixtures/tender.ts';
@@ -176,7 +177,10 @@ describe('the choice', () => {
       if (!answer.ok) throw new Error(answer.message);
     };
     const refused = { ok: false, reason: 'transition_not_allowed' };
-    await must(buyer.client.call(lifecycle.requestApproval, { id, version: (await read()).version }));
+    const reasons = await reasonsFor(draft);
+    await must(
+      buyer.client.call(lifecycle.requestApproval, { id, version: (await read()).version, reasons }),
+    );
     expect(await save((await read()).version, 'invited')).toMatchObject(refused);
     await must(approver.client.call(lifecycle.approveTender, { id, version: (await read()).version }));
     expect(await save((await read()).version, 'invited')).toMatchObject(refused);

@@ -36,6 +36,7 @@ import { addDocument, removeDocument } from './document/service.ts';
 import { readEntries, readEntry, readKeepers } from './entry/read-model.ts';
 import { restoreEntry, retireEntry, saveEntry } from './entry/service.ts';
 import { generateDocument, previewDocument, staleDocuments } from './generation/service.ts';
+import { breachOfIntention } from './intention/service.ts';
 import { readSealing } from './key/read-model.ts';
 import { approve, publish, recallApproval, requestApproval, revise, sendBack } from './lifecycle/service.ts';
 import { lotPage, queueCounts } from './list/read-model.ts';
@@ -263,6 +264,7 @@ async function readTender(parts: Parts, actor: StaffActor, id: string) {
   const isRestDay = await restDays(parts.db);
   const open = detail.lots.filter(isOpen).map((lot) => lot.id);
   const wording = await wordingByLot(actor.scope, parts.db, detail, open);
+  const intention = await breachOfIntention(parts, { ...rules, intentionId: detail.intentionId }, now);
   return presentTender(
     detail,
     violations,
@@ -276,6 +278,7 @@ async function readTender(parts: Parts, actor: StaffActor, id: string) {
               isRestDay,
             ),
             ...(wording.get(lot.id) ?? []),
+            ...(lot.id === open[0] ? intention : []),
             ...staleDocuments(detail, lot),
           ]
         : [],

@@ -15,6 +15,7 @@ import { agenciesWith, type Belonging, mayIn } from '../../platform/sight.ts';
 import { worksFor } from '../entrustment/read-model.ts';
 import { keepStanding } from '../entrustment/service.ts';
 import { holdOrganisation } from '../organisation/service.ts';
+import { checkTenderIntention } from './intention/service.ts';
 import { maySucceed } from './member/read-model.ts';
 import { give, isBuyer, mayHandle, staysInUse } from './member/service.ts';
 import { staffOptions } from './option/read-model.ts';
@@ -257,6 +258,8 @@ async function wrongFields(
   const wrong: FieldError[] = [];
   const sourcing = checkSourcing(input);
   if (sourcing !== null) wrong.push({ field: 'sourcing', message: sourcing });
+  const intention = await checkTenderIntention(unit, input);
+  if (intention !== null) wrong.push({ field: 'intentionId', message: intention });
   const unknown = await unknownReferences(unit, input);
   if (unknown.category) wrong.push({ field: 'categoryId', message: '请选择采购品类' });
   if (unknown.area) wrong.push({ field: 'areaCode', message: '请选择项目地区' });

@@ -743,6 +743,37 @@ export interface Installation {
   writtenAt: Timestamp | null;
 }
 
+export interface Intention {
+  budget: Numeric;
+  buyerName: string;
+  cancelledAt: Timestamp | null;
+  cancelReason: string | null;
+  id: string;
+  kind: string;
+  organisationId: string;
+  outline: string;
+  plannedMonth: string;
+  publishedAt: Timestamp | null;
+  remark: string;
+  savedAt: Timestamp;
+  savedBy: string;
+  search: Generated<string[] | null>;
+  setAside: boolean;
+  state: string;
+  title: string;
+  version: Generated<number>;
+  versionNo: Generated<number>;
+}
+
+export interface IntentionVersion {
+  content: Json;
+  intentionId: string;
+  no: number;
+  publishedAt: Timestamp;
+  publishedBy: string;
+  reason: string;
+}
+
 export interface Invitation {
   companyId: string;
   id: string;
@@ -1695,6 +1726,7 @@ export interface Tender {
   ground: string | null;
   groundNote: Generated<string>;
   id: string;
+  intentionId: string | null;
   kind: string;
   method: string;
   objectionChannel: Generated<string>;
@@ -1883,6 +1915,8 @@ export interface Database {
   holidayYear: HolidayYear;
   humanCheck: HumanCheck;
   installation: Installation;
+  intention: Intention;
+  intentionVersion: IntentionVersion;
   invitation: Invitation;
   joinRequest: JoinRequest;
   keyPasskey: KeyPasskey;

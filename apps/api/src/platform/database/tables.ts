@@ -103,6 +103,8 @@ export const tables = {
   lotKey: of('tender', 'lot'),
   lotKeyConsent: of('tender', 'account', 'lot'),
   lotShare: of('tender', 'lot'),
+  intention: of('intention', 'organisation'),
+  intentionVersion: of('intention'),
   joinRequest: of('member', 'company', 'account'),
   measure: of('measure', 'company', 'organisation'),
   memberInvitation: of('member', 'company'),
@@ -202,6 +204,7 @@ export const appendOnlyTables: readonly string[] = [
   'company_version',
   'document_receipt',
   'evaluation_round',
+  'intention_version',
   'lot_change',
   'lot_item_version',
   'lot_key',
@@ -269,6 +272,10 @@ export const factReads: Readonly<Record<string, string>> = {
   'features/tender/member/read-model.ts#ownedTenders': 'As holdOwned: their numbers, and whose they are.',
   'features/permission/store.ts#findNeeded':
     'Whether a tender, an opening or an evaluation depends on a role, yes or no; which one it is, is not told.',
+  'features/intention/read-model.ts#readChoices':
+    'Published intentions of an organisation, which are public.',
+  'features/intention/read-model.ts#findAnnounced':
+    'Whether the intention of a tender is public, since when, and whose it is; its contents are not shown.',
   'features/tender/consent/store.ts#findConsents':
     'Whether signatures under a lot’s key still fit what was stated, yes or no.',
   'features/tender/key/store.ts#findLotKey':

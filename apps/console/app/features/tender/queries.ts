@@ -1,5 +1,6 @@
 import * as areas from '@procure/contract/area/area.route.ts';
 import * as categories from '@procure/contract/category/category.route.ts';
+import * as intentions from '@procure/contract/intention/intention.route.ts';
 import type { RequestOf } from '@procure/contract/registry.ts';
 import * as documents from '@procure/contract/tender/document.route.ts';
 import * as entries from '@procure/contract/tender/entry.route.ts';
@@ -27,6 +28,9 @@ export const entriesQuery = (filter: RequestOf<typeof entries.listTenderEntries>
   queryOf(entries.listTenderEntries, filter);
 export const entryQuery = (id: string) => queryOf(entries.getTenderEntry, { id });
 export const keepersQuery = () => queryOf(entries.listEntryKeepers, {});
+
+export const intentionChoicesQuery = (organisationId: string) =>
+  queryOf(intentions.listIntentionChoices, { organisationId });
 
 /** Reference data change so seldom that one reading serves the whole visit. */
 const lasting = { staleTime: Number.POSITIVE_INFINITY };

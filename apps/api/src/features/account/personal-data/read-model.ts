@@ -511,6 +511,8 @@ export const personShares: Shares = {
   singleSourcePublicity: acts,
   tender: acts,
   tenderDocument: null,
+  intention: acts,
+  intentionVersion: acts,
   tenderEntry: acts,
   tenderMember: {
     title: '项目成员',

@@ -799,6 +799,8 @@ export const companyShares: Shares = {
   singleSourcePublicity: null,
   tender: buyers,
   tenderDocument: null,
+  intention: buyers,
+  intentionVersion: buyers,
   tenderEntry: buyers,
   tenderMember: null,
   tenderTemplate: buyers,

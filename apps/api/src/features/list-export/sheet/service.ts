@@ -7,6 +7,7 @@ import { listComplaintRegister } from '@procure/contract/complaint/register.sche
 import type { Endpoint } from '@procure/contract/endpoint.ts';
 import { listEntrustments } from '@procure/contract/entrustment/entrustment.schema.ts';
 import { listEvaluations } from '@procure/contract/evaluation/evaluation.schema.ts';
+import { listIntentions } from '@procure/contract/intention/intention.schema.ts';
 import { listMeasures } from '@procure/contract/measure/measure.schema.ts';
 import { listObjections } from '@procure/contract/objection/objection.schema.ts';
 import { listObjectionRegister } from '@procure/contract/objection/register.schema.ts';
@@ -32,6 +33,7 @@ import {
 import { complaintRegisterStateLabels } from '@procure/domain/complaint/register.ts';
 import { scoringText } from '@procure/domain/criterion/wording.ts';
 import { entrustmentPhaseLabels } from '@procure/domain/entrustment/entrustment.ts';
+import { intentionStateLabels, monthText } from '@procure/domain/intention/intention.ts';
 import { expiryKindLabels } from '@procure/domain/library/expiry.ts';
 import { type ColumnKind, cellOf, type ExportColumn } from '@procure/domain/list-export/cell.ts';
 import type { ExportedList } from '@procure/domain/list-export/list-export.ts';
@@ -133,6 +135,23 @@ export const listColumns: Readonly<Record<ExportedList, ListColumns>> = {
     ['保存人', 12, (row) => row.savedBy],
     ['保存时间', 20, (row) => row.savedAt, 'time'],
     ['停用时间', 20, (row) => row.retiredAt, 'time'],
+  ]),
+  listIntentions: columnsOf(listIntentions, [
+    ['采购项目名称', 40, (row) => row.title],
+    ['类别', 8, (row) => categoryKindLabels[row.kind]],
+    ['采购需求概况', 60, (row) => row.outline],
+    ['预算金额（元）', 18, (row) => row.budget, 'number'],
+    ['预计采购时间', 14, (row) => monthText(row.plannedMonth)],
+    ['专门面向中小企业', 16, (row) => (row.setAside ? '是' : '否')],
+    ['备注', 30, (row) => row.remark],
+    ['状态', 10, (row) => intentionStateLabels[row.state]],
+    ['首次公开时间', 20, (row) => row.publishedAt, 'time'],
+    ['公开次数', 10, (row) => String(row.versionNo), 'number'],
+    ['取消时间', 20, (row) => row.cancelledAt, 'time'],
+    ['取消原因', 30, (row) => row.cancelReason],
+    ['采购单位', 28, (row) => row.organisationName],
+    ['保存人', 12, (row) => row.savedBy],
+    ['保存时间', 20, (row) => row.savedAt, 'time'],
   ]),
   listEntrustments: columnsOf(listEntrustments, [
     ['招标人', 28, (row) => row.purchaser.name],

@@ -30,6 +30,7 @@ import { publishNotice } from '../../notice/service.ts';
 import { holdOrganisation } from '../../organisation/service.ts';
 import { tenderEvents } from '../events.ts';
 import { staleDocuments } from '../generation/service.ts';
+import { breachOfIntention } from '../intention/service.ts';
 import { checkedKeys, type MadeKey, stateLotKey } from '../key/service.ts';
 import { lotOf, type SealKey, saveDecided } from '../lot/store.ts';
 import { seesTender } from '../member/read-model.ts';
@@ -144,12 +145,13 @@ async function breachesOf(
   const isRestDay = await restDays(unit.db);
   const detail = requireStored(await tenderDetail(scope, unit.db, tender.id), 'that was locked');
   const wording = await wordingByLot(scope, unit.db, detail, lotIds);
+  const intention = await breachOfIntention(unit, tender, now);
   return [
     ...[...checkMethod(tender), ...(await publicityBreach(unit, tender, lots, now))].map((violation) => ({
       ...violation,
       lot: null,
     })),
-    ...lots.flatMap((row) => {
+    ...lots.flatMap((row, place) => {
       const lot = { id: row.id, lotNo: row.lotNo };
       const judged = {
         ...row,
@@ -160,6 +162,8 @@ async function breachesOf(
       return [
         ...lotViolations(tender, judged, now, isRestDay),
         ...(wording.get(row.id) ?? []),
+        // Reasons belong to lots: of the whole tender's, to the first.
+        ...(place === 0 ? intention : []),
         ...(stored === undefined ? [] : staleDocuments(detail, stored)),
       ].map((violation) => ({ ...violation, lot }));
     }),

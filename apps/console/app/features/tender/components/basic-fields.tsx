@@ -3,6 +3,7 @@ import { BoundField } from '../../../lib/bound-field.tsx';
 import { AreaField, CategoryFields } from './category-fields.tsx';
 import type { TenderDraft, TenderFieldsProps } from './form-state.ts';
 import { GroundFields } from './ground-fields.tsx';
+import { IntentionField } from './intention-field.tsx';
 import { MethodField, ScopeField } from './method-fields.tsx';
 import { PartyFields } from './party-fields.tsx';
 import { SourcingField } from './sourcing-field.tsx';
@@ -38,6 +39,7 @@ export function BasicFields({ id, stored, ...part }: BasicFieldsProps) {
       <CategoryFields {...part} />
       <AreaField {...part} />
       <PartyFields id={id} stored={stored} {...part} />
+      <IntentionField {...part} />
       <ContactFields {...part} />
       <StateFundsField {...part} />
       <TextFields part="basics" {...part} />

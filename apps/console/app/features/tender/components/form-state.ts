@@ -72,6 +72,7 @@ export function withinMethod(draft: TenderDraft): TenderDraft {
     ground: cases.find((code) => code === ground) ?? null,
     groundNote: cases.length === 0 ? '' : draft.groundNote,
     stateFunded: asksStateFunds(draft) ? draft.stateFunded : null,
+    intentionId: scope === 'government' ? draft.intentionId : null,
     lots: draft.lots.map((lot) => ({
       ...lot,
       evaluationMethod: prescribed?.evaluation ?? lot.evaluationMethod,
@@ -135,6 +136,7 @@ export function emptyTender(now: Date): TenderDraft {
     allowsConsortium: false,
     stateFunded: null,
     ...eachTenderText(() => ''),
+    intentionId: null,
     rebidOf: null,
     lots: [emptyLot(now, '第一标段')],
   };
@@ -189,6 +191,7 @@ export function draftOf(tender: TenderView): TenderDraft {
     allowsConsortium: tender.allowsConsortium,
     stateFunded: tender.stateFunded,
     ...tenderTextsOf(tender),
+    intentionId: tender.intentionId,
     rebidOf: tender.rebidOf,
     lots: tender.lots.map((lot) => ({
       id: lot.id,
@@ -230,7 +233,7 @@ export function draftOf(tender: TenderView): TenderDraft {
  * copied, because it is named and kept secret anew for each tender (法37); neither are documents.
  */
 export function copyOf(tender: TenderView, now: Date): TenderDraft {
-  return begunAnew({ ...draftOf(tender), rebidOf: null }, now);
+  return begunAnew({ ...draftOf(tender), intentionId: null, rebidOf: null }, now);
 }
 
 /** A new tender from a template, which keeps no parties, people, times or amounts. */

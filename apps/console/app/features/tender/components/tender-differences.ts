@@ -23,6 +23,7 @@ const labels: Readonly<Record<string, string>> = {
   allowsConsortium: '是否接受联合体投标',
   stateFunded: stateFundsLabel,
   ...eachTenderText((name) => tenderTexts[name].label),
+  intentionId: '采购意向',
   rebidOf: '重新招标的原项目',
   'lots.title': '标段名称',
   'lots.estimate': '估算价',

@@ -57,6 +57,7 @@ export default function TenderListPage() {
         <>
           <ExportButton list="listTenders" filter={{ ...filter, queue, ...orders[sort] }} />
           <Allowed code="tender.create">
+            <ButtonLink href="/tender/intention">采购意向</ButtonLink>
             <ButtonLink href="/tender/entry">条目库</ButtonLink>
             <ButtonLink href="/tender/template">招标文件模板</ButtonLink>
             <ButtonLink kind="primary" href="/tender/new">

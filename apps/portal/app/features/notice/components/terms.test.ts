@@ -10,7 +10,7 @@ const texts = eachTenderText((name) => `${tenderTexts[name].label}：如文。`)
 const tender = {
   ...{ method: 'open_tender', sourcing: 'announced', scope: 'voluntary', kind: 'goods', stateFunded: null },
   ...{ categoryName: '水泵', areaName: '海州', allowsConsortium: false, buyerName: '海州水务' },
-  ...{ agencyName: null, agencyContact: null },
+  ...{ agencyName: null, agencyContact: null, intention: null },
   contact: { name: '张三', phone: '0518-1', email: '', address: '' },
   ...texts,
 } as unknown as Detail['tender'];

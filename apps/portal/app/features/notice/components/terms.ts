@@ -1,6 +1,7 @@
 import type { getNotice } from '@procure/contract/notice/notice.schema.ts';
 import type { OutputOf } from '@procure/contract/registry.ts';
 import { categoryKindLabels } from '@procure/domain/category/kind.ts';
+import { formatDate } from '@procure/domain/display/time.ts';
 import { methodLabels } from '@procure/domain/tender/method.ts';
 import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import { sourcingLabel, sourcingLabels } from '@procure/domain/tender/sourcing.ts';
@@ -31,6 +32,16 @@ export function requirementsOf({ tender, lots }: Detail): readonly Item[] {
     tender.stateFunded === null
       ? []
       : [{ term: stateFundsLabel, detail: stateFundsInWords(tender.stateFunded) }];
+  const intention =
+    tender.intention === null
+      ? []
+      : [
+          {
+            term: '采购意向',
+            detail: `${tender.intention.title}（${formatDate(tender.intention.publishedAt)}公开）`,
+            wide: true,
+          },
+        ];
   const way = '登录门户在线获取文件（免费），在线加密递交，无需到场';
   return [
     { term: '采购方式', detail: methodLabels[tender.method] },
@@ -39,6 +50,7 @@ export function requirementsOf({ tender, lots }: Detail): readonly Item[] {
     { term: '项目地区', detail: tender.areaName },
     { term: tenderTexts.fundSource.label, detail: tender.fundSource },
     ...funds,
+    ...intention,
     { term: '是否接受联合体', detail: tender.allowsConsortium ? '接受' : '不接受' },
     ...textsOf(tender, 'always'),
     // Only the result of a tender by invitation is public.

@@ -4,6 +4,7 @@ import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
 import { Pagination } from '@procure/ui/pagination/pagination.tsx';
+import type { ReactNode } from 'react';
 import { Band } from '../../../lib/band.tsx';
 import { FilterForm } from '../components/filter-form.tsx';
 import { isNarrowed, queryWith } from '../components/filters.ts';
@@ -14,7 +15,7 @@ import styles from './notice-list-page.module.css';
 interface NoticeListPageProps {
   readonly path: '/inviteList' | '/winList';
   readonly title: string;
-  readonly lead: string;
+  readonly lead: ReactNode;
   readonly kinds: readonly NoticeKind[];
   readonly biddable: boolean;
   readonly list: NoticeList;
