@@ -114,13 +114,16 @@ test('entries are chosen for a tender, which may then be submitted; its own clau
   failing('entry-chosen');
   const title = '除湿机组及安装采购';
   await writeTender(page, installation.console, { title, method: '竞争性磋商', more: chooseAndKeep });
-  const [lot] = await installation.sql<{ clauses: string[]; criteria: string[]; state: string }>(
-    `select array(select clause_no || ' ' || requirement from clause where lot_id = lot.id order by clause_no) as clauses,
+  const read = async () => {
+    const [lot] = await installation.sql<{ clauses: string[]; criteria: string[]; state: string }>(
+      `select array(select clause_no || ' ' || requirement from clause where lot_id = lot.id order by clause_no) as clauses,
         array(select title from criterion where lot_id = lot.id order by position) as criteria, lot.state
       from lot join tender on tender.id = tender_id where tender.title = $1`,
-    [title],
-  );
-  expect(lot).toEqual({
+      [title],
+    );
+    return lot;
+  };
+  const chosen = {
     clauses: [
       '3.1 除湿量每小时不少于20千克。',
       '4.1 质保期不少于24个月。',
@@ -129,7 +132,22 @@ test('entries are chosen for a tender, which may then be submitted; its own clau
     ],
     criteria: ['营业执照', '安装与调试方案'],
     state: 'pending_approval',
-  });
+  };
+  expect(await read()).toEqual(chosen);
+  // A later change of an entry changes no tender.
+  const colleague = await wireOf(installation, 'console', 'buyer_a');
+  const [entry] = await installation.sql<{ id: string; version: number; organisation: string }>(
+    `select id, version, organisation_id as organisation from tender_entry where name = '设备质量保证期'`,
+  );
+  if (entry === undefined) throw new Error('the library has the entry');
+  const clause = { kind: 'commercial', clauseNo: '', requirement: '质保期五年。', starred: true } as const;
+  must(
+    await colleague.call(saveTenderEntry, {
+      ...{ id: entry.id, version: entry.version, organisationId: entry.organisation, name: '设备质量保证期' },
+      content: { kind: 'clause', clause },
+    }),
+  );
+  expect(await read()).toEqual(chosen);
   await at('/tender/entry?keyword=除湿量');
   await page.getByRole('row', { name: /除湿机组除湿量/ }).waitFor();
 });

@@ -84,6 +84,12 @@ function ownVisits(lots: readonly ToldLot[]): readonly Visit[] {
 /** Addresses with a query, beside the routes without parameters. */
 const ofNoLot: Readonly<Record<string, Addresses>> = {
   '/tender': { at: '/tender', more: { buyer: ['/tender?keyword=nothing'] } },
+  '/reference/wording': {
+    at: '/reference/wording',
+    more: { editor: ['/reference/wording?standing=retired'] },
+  },
+  '/reference/wording/new': { at: '/reference/wording/new' },
+  '/reference/wording/:rule': { at: '/reference/wording/brand' },
   '/tender/intention': { at: '/tender/intention', more: { buyer: ['/tender/intention?state=draft'] } },
   '/tender/intention/new': { at: '/tender/intention/new' },
   '/tender/entry': {

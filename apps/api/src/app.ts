@@ -68,6 +68,7 @@ import { mayReadDocument } from './features/tender/document/service.ts';
 import { routes as tender } from './features/tender/routes.ts';
 import { routes as todo } from './features/todo/routes.ts';
 import { routes as transparency } from './features/transparency/routes.ts';
+import { routes as wording } from './features/wording/routes.ts';
 import { newestUsableCopy } from './platform/backup/schedule.ts';
 import { heldToFirst } from './platform/database/repetition.ts';
 import { cacheChannel } from './platform/database/transaction.ts';
@@ -161,6 +162,7 @@ function featureRoutes(parts: Parts): Route[] {
     ...holiday(parts),
     ...installation(parts),
     ...intention(parts),
+    ...wording(parts),
     ...invitation(parts),
     ...letter(parts),
     ...library(parts),

@@ -296,6 +296,7 @@ export const codes = {
     message: '取消后受邀供应商不足{n}家，请先邀请其他供应商，再取消此邀请',
   },
   warnings_unexplained: { code: '4307', message: '有内容与法规要求不一致，须逐条说明理由并经审批' },
+  rule_limit: { code: '4927', message: '检测规则最多{n}条，请先合并或停用不再使用的规则' },
   law_violated: { code: '4320', message: '内容不符合法规要求，请按提示修改' },
   not_in_team: { code: '4330', message: '您不是本项目的负责人或经办，不能办理；请联系负责人{owner}' },
   not_the_owner: { code: '4331', message: '项目成员由负责人{owner}调整，请与其联系' },

@@ -79,6 +79,7 @@ import * as tender from './tender/tender.schema.ts';
 import * as desk from './todo/desk.schema.ts';
 import * as todo from './todo/todo.schema.ts';
 import * as transparency from './transparency/transparency.schema.ts';
+import * as wording from './wording/wording.schema.ts';
 
 /** All exports of the wire's schemas, endpoints included. */
 const schemas = {
@@ -114,6 +115,7 @@ const schemas = {
   ...holiday,
   ...humanCheck,
   ...intention,
+  ...wording,
   ...invitation,
   ...library,
   ...listExport,

@@ -313,6 +313,7 @@ const withoutFiles: readonly string[] = [
   'amendment.warnings',
   'tender.contact',
   'intention_version.content',
+  'wording_rule_version.content',
   'intention.search',
   'tender_entry.content',
   'tender_entry.methods',

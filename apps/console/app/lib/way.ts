@@ -234,6 +234,7 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   slug_taken: saidAlready,
   template_limit: link('/tender/template', '招标文件模板'),
   template_name_taken: saidAlready,
+  rule_limit: link('/reference/wording', '招标文件检测规则'),
   entry_limit: link('/tender/entry', '条目库'),
   entry_name_taken: saidAlready,
   document_busy: saidAlready,

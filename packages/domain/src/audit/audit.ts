@@ -67,6 +67,7 @@ export const auditEntityLabels: Readonly<Record<string, string>> = {
   tender_template: '招标文件模板',
   tender_entry: '条目库',
   intention: '采购意向',
+  wording_rule: '招标文件检测规则',
   outbox: '邮件与短信',
   saved_filter: '常用筛选',
 };

@@ -60,6 +60,9 @@ function normalise(original: string): Normal {
   return { text: characters.join(''), places: Uint32Array.from(places) };
 }
 
+/** A word of a rule, as texts are compared with it. */
+export const normaliseWord = (word: string): string => normalise(word).text;
+
 /** The passages of a text that these rules find; of each rule, a bounded number is listed. */
 export const findHits = (original: string, rules: readonly WordingRule[]) =>
   listHits(findPassages(original, rules));

@@ -1857,6 +1857,16 @@ export interface WarningReason {
   ruleVersion: number;
 }
 
+export interface WordingRuleVersion {
+  code: string;
+  content: Json | null;
+  effectiveFrom: string;
+  no: number;
+  note: string;
+  savedAt: Timestamp;
+  savedBy: string;
+}
+
 export interface Database {
   account: Account;
   accountRole: AccountRole;
@@ -2004,4 +2014,5 @@ export interface Database {
   transparencyStamp: TransparencyStamp;
   transparencyWitness: TransparencyWitness;
   warningReason: WarningReason;
+  wordingRuleVersion: WordingRuleVersion;
 }

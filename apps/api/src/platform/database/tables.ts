@@ -105,6 +105,7 @@ export const tables = {
   lotShare: of('tender', 'lot'),
   intention: of('intention', 'organisation'),
   intentionVersion: of('intention'),
+  wordingRuleVersion: of('wording'),
   joinRequest: of('member', 'company', 'account'),
   measure: of('measure', 'company', 'organisation'),
   memberInvitation: of('member', 'company'),
@@ -221,6 +222,7 @@ export const appendOnlyTables: readonly string[] = [
   'transparency_cosignature',
   'transparency_entry',
   'transparency_stamp',
+  'wording_rule_version',
 ];
 
 /**

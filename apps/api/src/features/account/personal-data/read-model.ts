@@ -513,6 +513,7 @@ export const personShares: Shares = {
   tenderDocument: null,
   intention: acts,
   intentionVersion: acts,
+  wordingRuleVersion: acts,
   tenderEntry: acts,
   tenderMember: {
     title: '项目成员',

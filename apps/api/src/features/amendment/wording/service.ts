@@ -2,10 +2,10 @@ import type { AmendedItems, Items } from '@procure/domain/amendment/items.ts';
 import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import type { Violation } from '@procure/domain/tender/violation.ts';
 import { checkAmendmentWording } from '@procure/domain/wording/amendment.ts';
-import { wordingRules } from '@procure/domain/wording/rules.ts';
 import type { StaffScope } from '../../../platform/actor.ts';
 import type { Parts } from '../../../platform/process/parts.ts';
 import { wordingOfNewDocuments } from '../../tender/wording/service.ts';
+import { rulesInForce } from '../../wording/read-model.ts';
 import { readPreparedDocuments } from './read-model.ts';
 
 interface Written {
@@ -25,7 +25,7 @@ export async function wordingOfAmendment(
 ): Promise<readonly Violation[]> {
   const documents = await readPreparedDocuments(scope, db, id);
   return [
-    ...checkAmendmentWording({ summary, before, items }, tender.scope, wordingRules),
+    ...checkAmendmentWording({ summary, before, items }, tender.scope, await rulesInForce(db)),
     ...(await wordingOfNewDocuments(scope, db, tender, lotId, documents)),
   ];
 }

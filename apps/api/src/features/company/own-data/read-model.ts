@@ -801,6 +801,7 @@ export const companyShares: Shares = {
   tenderDocument: null,
   intention: buyers,
   intentionVersion: buyers,
+  wordingRuleVersion: null,
   tenderEntry: buyers,
   tenderMember: null,
   tenderTemplate: buyers,

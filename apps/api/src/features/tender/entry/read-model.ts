@@ -1,12 +1,13 @@
 import type { InputOf } from '@procure/contract/endpoint.ts';
 import type * as wire from '@procure/contract/tender/entry.schema.ts';
 import { checkEntryWording } from '@procure/domain/wording/check.ts';
-import { wordingRules } from '@procure/domain/wording/rules.ts';
+import type { WordingRule } from '@procure/domain/wording/rule.ts';
 import { type Kysely, sql } from 'kysely';
 import type { StaffScope } from '../../../platform/actor.ts';
 import { hasWords } from '../../../platform/database/keyword.ts';
 import type { Database } from '../../../platform/database/schema.gen.ts';
 import { isEntrySeen, organisationsWith } from '../../../platform/sight.ts';
+import { rulesInForce } from '../../wording/read-model.ts';
 
 type Reach = Kysely<Database>;
 type Stored = Omit<wire.EntryRow, 'findings' | 'savedAt' | 'retiredAt'> & {
@@ -44,14 +45,15 @@ export async function readEntries(
     order by entry.saved_at ${direction}, entry.id ${direction}
     limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db);
   const counted = await sql<{ count: number }>`select count(*)::int as count ${from} ${where}`.execute(db);
-  return { rows: rows.map(present), count: counted.rows[0]?.count ?? 0 };
+  const rules = await rulesInForce(db);
+  return { rows: rows.map((row) => present(row, rules)), count: counted.rows[0]?.count ?? 0 };
 }
 
 /** One entry; null if there is none for this person. */
 export async function readEntry(scope: StaffScope, db: Reach, id: string): Promise<wire.EntryRow | null> {
   const { rows } = await sql<Stored>`select ${columns} ${from}
     where entry.id = ${id} and ${isEntrySeen(scope)}`.execute(db);
-  return rows[0] === undefined ? null : present(rows[0]);
+  return rows[0] === undefined ? null : present(rows[0], await rulesInForce(db));
 }
 
 /** The organisations in which the reader begins tenders, by name. */
@@ -64,10 +66,10 @@ export async function readKeepers(scope: StaffScope, db: Reach): Promise<{ id: s
     .execute();
 }
 
-function present(row: Stored): wire.EntryRow {
+function present(row: Stored, rules: readonly WordingRule[]): wire.EntryRow {
   return {
     ...row,
-    findings: [...checkEntryWording(row.content, wordingRules)],
+    findings: [...checkEntryWording(row.content, rules)],
     savedAt: row.savedAt.toISOString(),
     retiredAt: row.retiredAt?.toISOString() ?? null,
   };

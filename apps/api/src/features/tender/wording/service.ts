@@ -1,12 +1,14 @@
+import { createHash } from 'node:crypto';
 import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import type { Violation } from '@procure/domain/tender/violation.ts';
 import { checkWording } from '@procure/domain/wording/check.ts';
 import { checkDocument, type TextStanding } from '@procure/domain/wording/document.ts';
 import { findPassages, listHits, type Passage } from '@procure/domain/wording/match.ts';
-import { wordingRules } from '@procure/domain/wording/rules.ts';
+import type { WordingRule } from '@procure/domain/wording/rule.ts';
 import { LRUCache } from 'lru-cache';
 import type { StaffScope } from '../../../platform/actor.ts';
 import type { Parts } from '../../../platform/process/parts.ts';
+import { rulesInForce } from '../../wording/read-model.ts';
 import type { TenderDetail } from '../read-model.ts';
 import { readDocuments, readFileText } from './read-model.ts';
 
@@ -17,12 +19,14 @@ export async function wordingByLot(
   detail: TenderDetail,
   lotIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Violation[]>> {
+  if (lotIds.length === 0) return new Map();
   const tender = { ...detail, scope: detail.scope as TenderScope };
   const lots = detail.lots.filter(({ id }) => lotIds.includes(id));
-  const written = checkWording(tender, lots, wordingRules);
+  const rules = await rulesInForce(db);
+  const written = checkWording(tender, lots, rules);
   const documents = new Map<string, readonly Violation[]>();
   for (const { lotId, kind, fileId, ...document } of await readDocuments(scope, db, lotIds)) {
-    const hits = document.standing === null ? [] : listHits(await passagesOf(db, fileId));
+    const hits = document.standing === null ? [] : listHits(await passagesOf(db, fileId, rules));
     const checked = { ...document, hits, isMain: kind === 'tender_document' };
     documents.set(lotId, [...(documents.get(lotId) ?? []), ...checkDocument(checked, tender.scope)]);
   }
@@ -48,12 +52,13 @@ export async function wordingOfNewDocuments(
   documents: readonly NewDocument[],
 ): Promise<readonly Violation[]> {
   if (documents.length === 0) return [];
+  const rules = await rulesInForce(db);
   const published: Passage[] = [];
   for (const { fileId, standing } of await readDocuments(scope, db, [lotId]))
-    if (standing !== null) published.push(...(await passagesOf(db, fileId)));
+    if (standing !== null) published.push(...(await passagesOf(db, fileId, rules)));
   const found: Violation[] = [];
   for (const { kind, fileId, ...document } of documents) {
-    const hits = document.standing === null ? [] : listHits(await passagesOf(db, fileId), published);
+    const hits = document.standing === null ? [] : listHits(await passagesOf(db, fileId, rules), published);
     const checked = { ...document, hits, isMain: kind === 'tender_document' };
     found.push(...checkDocument(checked, tender.scope));
   }
@@ -65,11 +70,16 @@ function unique(violations: readonly Violation[]): readonly Violation[] {
   return [...new Map(violations.map((one) => [`${one.ruleCode} ${one.passage}`, one])).values()];
 }
 
-/** A file and the rules never change while a process runs, and a long text takes half a second. */
+/** The passages of a file by these rules. A file never changes, and a long text takes half a second. */
 const known = new LRUCache<string, readonly Passage[]>({ max: 200 });
 
-async function passagesOf(db: Parts['db'], fileId: string): Promise<readonly Passage[]> {
-  const passages = known.get(fileId) ?? findPassages(await readFileText(db, fileId), wordingRules);
-  known.set(fileId, passages);
+async function passagesOf(
+  db: Parts['db'],
+  fileId: string,
+  rules: readonly WordingRule[],
+): Promise<readonly Passage[]> {
+  const key = `${fileId} ${createHash('sha256').update(JSON.stringify(rules)).digest('base64')}`;
+  const passages = known.get(key) ?? findPassages(await readFileText(db, fileId), rules);
+  known.set(key, passages);
   return passages;
 }

@@ -55,6 +55,7 @@ export default function ReferencePage() {
       lead="表单中可选的内容。条目只停用、不删除，已选择的始终可查看。"
       actions={
         <>
+          <ButtonLink href="/reference/wording">招标文件检测规则</ButtonLink>
           <Button disabled={query.data === undefined} onClick={() => exportAll(kind, query.data?.data)}>
             导出
           </Button>
