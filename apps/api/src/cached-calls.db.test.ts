@@ -3,6 +3,7 @@ import type { Endpoint } from '@procure/contract/endpoint.ts';
 import { endpoints } from '@procure/contract/registry.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadReference } from '../seeds/load-reference.ts';
+import { publishedIntention } from '../testing/fixtures/intention.ts';
 import { publishedTender } from '../testing/fixtures/tender.ts';
 import { testApp } from '../testing/test-app.ts';
 
@@ -75,10 +76,11 @@ beforeAll(async () => {
     .insertInto('helpArticle')
     .values({ id: randomUUID(), ...article })
     .execute();
+  const intention = await publishedIntention(await test.staff('buyer'));
   const given: Readonly<Record<string, string>> = { id: notice.id, slug: article.slug };
   for (const [name, endpoint] of endpoints) {
     if (endpoint.method !== 'GET' || endpoint.access.who !== 'public') continue;
-    const url = addressOf(endpoint, given);
+    const url = addressOf(endpoint, name === 'getPublicIntention' ? { id: intention.id } : given);
     if ((await ask(url)).kept) cached.set(name, url);
   }
 });
@@ -93,6 +95,7 @@ describe('every call that is answered from the cache', () => {
       'getHelp',
       'getHome',
       'getNotice',
+      'getPublicIntention',
       'getTransparency',
       'listAreas',
       'listCategories',
@@ -101,6 +104,7 @@ describe('every call that is answered from the cache', () => {
       'listHelp',
       'listNotices',
       'listObjectionResults',
+      'listPublicIntentions',
       'queryDictionary',
     ]);
   });

@@ -12,14 +12,11 @@ import { LineWorkbookDialog } from './line-workbook-dialog.tsx';
 import { type LineColumn, type LinePasteColumn, lineColumns, pasteLines } from './pasted-table.ts';
 import { useUnits } from './units.ts';
 
-const widths: Readonly<Record<LineColumn, string>> = {
-  name: '23%',
-  spec: '21%',
-  unit: '5.5rem',
+/** The columns of texts share the rest. */
+const widths: Partial<Readonly<Record<LineColumn, string>>> = {
+  unit: '5rem',
   qty: '7rem',
   ceilingUnitPrice: '9.5rem',
-  delivery: '15%',
-  remark: '14%',
 };
 const maxLines = 2000;
 export const linesPerPage = 50;
@@ -100,7 +97,7 @@ export function LineTable({ path, lines, numbers, errors, page, onPage, onChange
         />
       ) : null}
       <PasteNote of={note} />
-      <div className={styles.lines}>
+      <div className={`${styles.lines} ${styles.priced}`}>
         <table>
           <LineHead />
           <tbody>
