@@ -58,13 +58,13 @@ async function watch(page: Page) {
 describe('the addresses of the specification', () => {
   test('answer with the same layout shell and the fixed tab title in the server’s own HTML', async () => {
     const addresses = [...Object.keys(publicPages), ...tokenPageNames.map((name) => `/${name}`), '/wrong'];
-    // The specification's addresses and four more: beside its seven public ones the public log and the results of
-    // objections, beside its sixteen signed-in ones the objections and the complaints.
-    expect(addresses).toHaveLength(7 + 2 + 16 + 2 + 1);
+    // The specification's addresses and six more: beside its seven public ones the public log, the results of objections
+    // and the planned purchases, beside its sixteen signed-in ones the objections and the complaints.
+    expect(addresses).toHaveLength(7 + 4 + 16 + 2 + 1);
     for (const address of addresses) {
       const answer = await fetch(installation.portal + address);
       const html = await answer.text();
-      const missing = address === '/wrong' || address.startsWith('/inviteList/');
+      const missing = address === '/wrong' || /^\/(invite|intention)List\//.test(address);
       expect([address, answer.status]).toEqual([address, missing ? 404 : 200]);
       expect([address, html.match(/<title>[^<]*<\/title>/g)]).toEqual([
         address,

@@ -61,7 +61,11 @@ async function openToAll({ sql }: Installation): Promise<readonly Visit[]> {
   const notices = await sql<{ id: string }>(
     'select distinct on (kind) id from notice order by kind, published_at desc',
   );
+  const intentions = await sql<{ id: string }>(
+    'select distinct on (state, version_no) id from intention where published_at is not null',
+  );
   const detail = '/inviteList/inviteDetail';
+  const intention = '/intentionList/intentionDetail';
   const results = '/inviteList/objectionResults';
   return [
     { page: '/', at: '/' },
@@ -73,6 +77,9 @@ async function openToAll({ sql }: Installation): Promise<readonly Visit[]> {
     ...notices.map(({ id }) => ({ page: detail, at: `${detail}?id=${id}` })),
     ...notices.slice(0, 1).map(({ id }) => ({ page: results, at: `${results}?id=${id}` })),
     { page: '/winList', at: '/winList' },
+    { page: '/intentionList', at: '/intentionList' },
+    { page: '/intentionList', at: '/intentionList?keyword=%E6%B2%A1%E6%9C%89' },
+    ...intentions.map(({ id }) => ({ page: intention, at: `${intention}?id=${id}` })),
     { page: '/helpList', at: '/helpList' },
     { page: '/helpList', at: '/helpList?article=faq' },
     { page: '/transparency', at: '/transparency' },

@@ -464,6 +464,33 @@ export const holesOfStaff = [
     '',
   ]),
 
+  // Intentions, rules of the wording check, and the approval of amendments.
+  hole('intentions', "a draft of an intention is shown to every organisation's buyers", [
+    'platform/sight.ts',
+    "return sql<boolean>`intention.organisation_id = any (${sql.val(organisationsWith(scope, 'tender.create'))}::uuid[])`;",
+    'return sql<boolean>`true`;',
+  ]),
+  hole('intentions', 'a draft of an intention is shown to visitors', [
+    'features/intention/read-model.ts',
+    'const isPublic = sql`intention.published_at is not null`;',
+    'const isPublic = sql`true`;',
+  ]),
+  hole('intentions', "a tender takes another purchaser's intention", [
+    'features/tender/intention/service.ts',
+    "announced?.organisationId === organisationId && announced.state === 'published'",
+    "announced?.state === 'published'",
+  ]),
+  hole('wordingRules', 'the rules of the operator are not used', [
+    'features/wording/read-model.ts',
+    'return rulesOn(wordingRules, await currentVersions(db, today), today);',
+    'return rulesOn(wordingRules, [], today);',
+  ]),
+  hole('amendmentApprovals', 'an amendment is published with other contents than its approver saw', [
+    'features/amendment/service.ts',
+    'contentSha256 !== null && contentSha256 !==',
+    "contentSha256 === '' && contentSha256 !==",
+  ]),
+
   // Entries of the library.
   hole('entries', "entries are shown to every organisation's buyers", [
     'platform/sight.ts',

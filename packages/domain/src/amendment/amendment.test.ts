@@ -32,12 +32,12 @@ test('an amendment is published by the approval of another person only', () => {
 describe('an amendment that may affect bids', () => {
   test('extends a deadline that is an hour away to the fifteenth day', () => {
     const plan = planExtension(tender, lot, now, never);
-    expect(settleTimes(plan, lot, {})).toEqual({ bidDeadline: beijing('2026-11-20T11:00') });
+    expect(settleTimes(plan, lot, {}, now)).toEqual({ bidDeadline: beijing('2026-11-20T11:00') });
   });
 
   test('accepts a requested deadline from the lawful moment on, to the millisecond', () => {
     const plan = planExtension(tender, lot, now, never);
-    const wish = (time: number) => settleTimes(plan, lot, { bidDeadline: new Date(time) });
+    const wish = (time: number) => settleTimes(plan, lot, { bidDeadline: new Date(time) }, now);
     expect(wish(lawful)).toEqual({ bidDeadline: new Date(lawful) });
     expect(wish(lawful + 1)).toEqual({ bidDeadline: new Date(lawful + 1) });
     expect(wish(lawful - 1)).toMatchObject({
@@ -50,9 +50,9 @@ describe('an amendment that may affect bids', () => {
     const far = { ...lot, bidDeadline: new Date(lawful) };
     const plan = planExtension(tender, far, now, never);
     expect(plan).toEqual({ bound: true, bid: null, prequalification: null });
-    expect(settleTimes(plan, far, {})).toEqual({});
-    expect(settleTimes(plan, far, { bidDeadline: new Date(lawful) })).toEqual({});
-    expect(settleTimes(plan, far, { bidDeadline: new Date(lawful - 1) })).toEqual({
+    expect(settleTimes(plan, far, {}, now)).toEqual({});
+    expect(settleTimes(plan, far, { bidDeadline: new Date(lawful) }, now)).toEqual({});
+    expect(settleTimes(plan, far, { bidDeadline: new Date(lawful - 1) }, now)).toEqual({
       refused: 'deadline_only_later',
     });
   });
@@ -60,15 +60,21 @@ describe('an amendment that may affect bids', () => {
   test('extends a prequalification that is still open, and no other', () => {
     const both = { bidDeadline: new Date(lawful), prequalificationDeadline: beijing('2026-11-06T17:00') };
     const plan = planExtension(tender, both, now, never);
-    expect(settleTimes(plan, both, {})).toEqual({ prequalificationDeadline: beijing('2026-11-08T17:00') });
+    expect(settleTimes(plan, both, {}, now)).toEqual({
+      prequalificationDeadline: beijing('2026-11-08T17:00'),
+    });
     const over = { ...both, prequalificationDeadline: now };
+    const late = { prequalificationDeadline: new Date(lawful - 1) };
+    expect(settleTimes(plan, over, late, now)).toMatchObject({
+      fields: [{ field: 'prequalificationDeadline', message: '资格预审已截止，不能再延长' }],
+    });
     expect(planExtension(tender, over, now, never).prequalification).toBeNull();
   });
 
   test('keeps the prequalification deadline before the bid deadline', () => {
     const both = { bidDeadline: new Date(lawful), prequalificationDeadline: beijing('2026-11-06T17:00') };
     const plan = planExtension(tender, both, now, never);
-    expect(settleTimes(plan, both, { prequalificationDeadline: new Date(lawful) })).toMatchObject({
+    expect(settleTimes(plan, both, { prequalificationDeadline: new Date(lawful) }, now)).toMatchObject({
       refused: 'invalid_input',
       fields: [{ field: 'prequalificationDeadline' }],
     });
@@ -86,7 +92,7 @@ describe('the deadlines at the publishing of an approved amendment', () => {
 
   it('are the proposed ones if the requested ones no longer do', () => {
     const early = new Date(lawful - 1);
-    const proposed = settleTimes(plan, lot, {});
+    const proposed = settleTimes(plan, lot, {}, now);
     expect(proposed).toHaveProperty('bidDeadline');
     expect(settleAtPublishing(plan, lot, { bidDeadline: early }, now)).toEqual(proposed);
     expect(settleAtPublishing(plan, lot, {}, now)).toEqual(proposed);

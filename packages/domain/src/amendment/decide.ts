@@ -18,7 +18,6 @@ import type { CriteriaBasis } from './criteria.ts';
 import {
   checkNoEffectReason,
   type ExtensionPlan,
-  isPrequalificationOver,
   mayStillChange,
   type NewTimes,
   type RunningLot,
@@ -320,9 +319,7 @@ function effectOf(
   now: Moment,
 ): Effect | Refusal<TimeReason> {
   if (effect.affectsBids) {
-    if (effect.prequalificationDeadline !== undefined && isPrequalificationOver(lot, now))
-      return refuseFields([{ field: 'prequalificationDeadline', message: '资格预审已截止，不能再延长' }]);
-    const times = settleTimes(plan, lot, effect);
+    const times = settleTimes(plan, lot, effect, now);
     return isRefused(times) ? times : { affectsBids: true, times };
   }
   // 条例21: bidders answer the items, so that a change of them may always affect the preparation of bids.

@@ -2,7 +2,7 @@ import type { IsHoliday } from '../display/day.ts';
 import { formatDateTime } from '../display/time.ts';
 import { isOver, type LotState } from '../lot/lot.ts';
 import { at, isBefore, type Moment } from '../moment.ts';
-import { type Refusal, refuse } from '../outcome.ts';
+import { type Refusal, refuse, refuseFields } from '../outcome.ts';
 import { bindingTimes } from '../tender/binding.ts';
 import type { Method } from '../tender/method.ts';
 import type { TenderScope } from '../tender/scope.ts';
@@ -68,7 +68,10 @@ export function settleTimes(
     readonly bidDeadline?: Moment | undefined;
     readonly prequalificationDeadline?: Moment | undefined;
   },
+  now: Moment,
 ): NewTimes | Refusal<'extension_needed' | 'deadline_only_later' | 'invalid_input'> {
+  if (wanted.prequalificationDeadline !== undefined && isPrequalificationOver(lot, now))
+    return refuseFields([{ field: 'prequalificationDeadline', message: '资格预审已截止，不能再延长' }]);
   const bid = settle('bidDeadline', lot.bidDeadline, plan.bid, wanted.bidDeadline);
   if (bid !== null && 'refused' in bid) return bid;
   const prequalification = settle(
@@ -112,15 +115,16 @@ function settle(
  */
 export function settleAtPublishing(plan: ExtensionPlan, lot: RunningLot, requested: NewTimes, now: Moment) {
   const { bidDeadline, prequalificationDeadline } = requested;
-  return settleTimes(plan, lot, {
+  const wanted = {
     bidDeadline: ifLateEnough(bidDeadline, lot.bidDeadline, plan.bid),
     prequalificationDeadline: isPrequalificationOver(lot, now)
       ? undefined
       : ifLateEnough(prequalificationDeadline, lot.prequalificationDeadline, plan.prequalification),
-  });
+  };
+  return settleTimes(plan, lot, wanted, now);
 }
 
-export function isPrequalificationOver({ prequalificationDeadline }: RunningLot, now: Moment): boolean {
+function isPrequalificationOver({ prequalificationDeadline }: RunningLot, now: Moment): boolean {
   return prequalificationDeadline !== null && !isBefore(now, prequalificationDeadline);
 }
 

@@ -259,7 +259,7 @@ function publish(from: Question, command: Publish, now: Moment): Decided<Publish
     if (wrong !== null) return refuseFields([{ field: 'reason', message: wrong }]);
     return { question: from, event: { kind: 'referred', from } };
   }
-  const times = affectsBids ? settleTimes(plan, lot, command) : {};
+  const times = affectsBids ? settleTimes(plan, lot, command, now) : {};
   if (isRefused(times)) return times;
   return { question: published.question, event: { ...published.event, times } };
 }
