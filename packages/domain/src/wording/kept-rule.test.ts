@@ -79,9 +79,15 @@ describe('a rule of the operator', () => {
   it('is retired once, and only if there is one', () => {
     expect(decideRetirement(asked)).toEqual({ refused: 'not_found' });
     expect(decideRetirement({ ...asked, isReleased: true })).toMatchObject({ no: 1, content: null });
-    const retired = { ...asked, version: 1, last: { ...last, content: null } };
+    const begun = { ...last, content: null, effectiveFrom: '2026-11-28' };
+    const retired = { ...asked, version: 1, last: begun };
     expect(decideRetirement(retired)).toEqual({ refused: 'transition_not_allowed' });
     expect(decideRule(retired, content, 1)).toMatchObject({ no: 2, content });
+    const later = { ...retired, last: { ...retired.last, effectiveFrom: '2027-01-01' } };
+    expect(decideRetirement({ ...later, effectiveFrom: '2026-11-28' })).toMatchObject({
+      no: 2,
+      content: null,
+    });
   });
 
   it('begins today at the earliest, and within a year', () => {
@@ -112,8 +118,8 @@ describe('a rule of the operator', () => {
     expect(wrong([{ first: ['指定'], near: { words: [], within: 3 } }])).toMatchObject([
       ['phrases.0.near.words', expect.anything()],
     ]);
-    expect(wrong([{ first: Array.from({ length: 101 }, (_, at) => `词语${at}`) }])).toMatchObject([
-      ['phrases.0.first', '词语不能超过100个'],
+    expect(wrong([{ first: Array.from({ length: 301 }, (_, at) => `词语${at}`) }])).toMatchObject([
+      ['phrases', '一条规则的词语共301个，不能超过300个'],
     ]);
     expect(wrong(Array.from({ length: 21 }, () => ({ first: ['指定'] })))).toEqual([
       ['phrases', '词语不能超过20组'],

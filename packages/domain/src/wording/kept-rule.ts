@@ -22,11 +22,11 @@ export interface KeptVersion {
   readonly effectiveFrom: Day;
 }
 
-/** Limits that keep a check proportional to the text, and a rule from matching everything. */
+/** Limits of the cost of a check. `rules`: the operator's rules in use; `words`: those of a rule in all its groups. */
 export const ruleLimits = {
-  rules: 200,
+  rules: 100,
   phrases: 20,
-  words: 100,
+  words: 300,
   wordLength: { min: 2, max: 30 },
   within: 30,
 } as const;
@@ -45,8 +45,13 @@ export function checkRuleWords({
 }: Pick<RuleContent, 'phrases' | 'unless'>): readonly FieldError[] {
   const { wordLength, words: most } = ruleLimits;
   const wrong: FieldError[] = [];
+  const count = phrases.reduce(
+    (sum, { first, near }) => sum + first.length + (near?.words.length ?? 0),
+    unless.length,
+  );
+  if (count > most)
+    wrong.push({ field: 'phrases', message: `一条规则的词语共${count}个，不能超过${most}个` });
   const judge = (field: string, label: string, words: readonly string[], min: number) => {
-    if (words.length > most) wrong.push({ field, message: `${label}不能超过${most}个` });
     const odd = words.find((word) => [...word].length < min || [...word].length > wordLength.max);
     if (odd !== undefined) wrong.push({ field, message: `${label}“${odd}”须为${min}–${wordLength.max}个字` });
   };
@@ -142,7 +147,8 @@ export function decideRetirement(
   const { code, version, last, isReleased, effectiveFrom, today } = asked;
   if ((last?.no ?? 0) !== version) return refuse('conflict');
   if (last === null && !isReleased) return refuse('not_found');
-  if (last?.content === null) return refuse('transition_not_allowed');
+  // A retirement that has not begun may be brought forward.
+  if (last?.content === null && last.effectiveFrom <= today) return refuse('transition_not_allowed');
   const wrong = checkRuleDay(effectiveFrom, today);
   return wrong.length > 0 ? refuseFields(wrong) : { code, no: version + 1, content: null, effectiveFrom };
 }

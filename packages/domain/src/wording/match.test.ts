@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findHits } from './match.ts';
+import { findHits, findPassages } from './match.ts';
 import { applies } from './rule.ts';
 import { wordingRules } from './rules.ts';
 
@@ -101,6 +101,14 @@ describe('a passage', () => {
     const hits = findHits(many, wordingRules);
     expect(hits).toHaveLength(10);
     expect(hits.map(({ more }) => more)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 15]);
+  });
+
+  it('is looked for at twenty thousand places of a rule’s words in one text', () => {
+    const text = Array.from({ length: 25_000 }, (_, place) => `投标${place}。`).join('');
+    const [rule] = wordingRules;
+    if (rule === undefined) throw new Error('the release has rules');
+    const frequent = { ...rule, phrases: [{ first: ['投标'] }], unless: [] };
+    expect(findPassages(text, [frequent])).toHaveLength(20_000);
   });
 
   it('is found in two million characters in little time', () => {

@@ -22,6 +22,9 @@ const unlessReach = 12;
 /** The passages listed for a rule in one text. */
 const listed = 10;
 
+/** The places of first words that are looked at for one rule in one text: more would be a text made of them. */
+const mostLooks = 20_000;
+
 /** The characters on each side that a sentence has at most. */
 const sentenceReach = 100;
 
@@ -117,9 +120,11 @@ export function findPassages(original: string, rules: readonly WordingRule[]): r
 /** The spans of the phrases from the first to the last; overlapping ones are one. */
 function spansOf(text: string, phrases: readonly Phrase[]): readonly (readonly [number, number])[] {
   const spans: [number, number][] = [];
+  let looks = 0;
   for (const { first, near } of phrases)
     for (const word of first)
-      for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+      for (let at = text.indexOf(word); at >= 0 && looks < mostLooks; at = text.indexOf(word, at + 1)) {
+        looks += 1;
         const end = near === undefined ? at + word.length : endOf(text, at + word.length, near);
         if (end !== null) spans.push([at, end]);
       }
@@ -165,9 +170,11 @@ function sentenceOf(text: string, start: number, end: number): string {
 }
 
 function passageOf(original: string, from: number, until: number): string {
-  const start = Math.max(0, from - surroundings, original.lastIndexOf('\f', from) + 1);
-  const page = original.indexOf('\f', until);
-  const end = Math.min(original.length, until + surroundings, page < 0 ? original.length : page);
+  // Only the surroundings are searched for the end of the page: a text may have thousands of passages and no page.
+  const before = original.slice(Math.max(0, from - surroundings), from);
+  const after = original.slice(until, until + surroundings);
+  const start = from - before.length + before.lastIndexOf('\f') + 1;
+  const end = until + (after.includes('\f') ? after.indexOf('\f') : after.length);
   // A phrase of a spaced text may be long in the original.
   return original
     .slice(start, end)

@@ -27,7 +27,7 @@ const presentVersion = ({ no, content, note, effectiveFrom, savedBy, savedAt }: 
   content: content === null ? null : presentContent(content),
 });
 
-/** All rules, those in force first, by title. */
+/** All rules, by title. */
 export function presentRules(versions: readonly VersionRow[], today: Day): WordingRuleView[] {
   const codes = new Set<WordingRule['code']>([...wordingRules, ...versions].map(({ code }) => code));
   const inForce = new Map(rulesOn(wordingRules, versions, today).map((rule) => [rule.code, rule]));
@@ -35,7 +35,9 @@ export function presentRules(versions: readonly VersionRow[], today: Day): Wordi
     const own = versions.filter((version) => version.code === code);
     return presentRule(code, own, inForce.get(code), today);
   });
-  return rules.sort((one, other) => Number(one.content === null) - Number(other.content === null));
+  const order = new Intl.Collator('zh-CN').compare;
+  const titleOf = ({ content, next, code }: WordingRuleView) => (content ?? next?.content)?.title ?? code;
+  return rules.sort((one, other) => order(titleOf(one), titleOf(other)));
 }
 
 /** One rule with its versions, the latest first; null if there is none of this code. */

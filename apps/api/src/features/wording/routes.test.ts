@@ -68,7 +68,15 @@ describe('a rule of the operator', () => {
     // It returns as a further version.
     await kept({ ...rule, version: 3, effectiveFrom: today });
     expect(await ask([])).toMatchObject({ code: '4307' });
-    expect(await ask(await reasonsFor(draft))).toMatchObject({ ok: true });
+    const asked = await ask(await reasonsFor(draft));
+    if (!asked.ok) throw new Error(asked.message);
+    // A reason is for the passage and the rule, in whatever version the rule finds it.
+    const [{ code }, title] = [rule, '限定检测机构'];
+    await kept({ ...rule, code, version: 4, content: { ...rule.content, title } });
+    const { id, approver, buyer } = draft;
+    const approved = await approver.client.call(lifecycle.approveTender, { id, version: asked.data.version });
+    if (!approved.ok) throw new Error(approved.message);
+    expect(await publishSealed(buyer, { id, version: approved.data.version })).toMatchObject({ ok: true });
   });
 
   it('is asked about at the publishing if it began after the request for approval', async () => {
@@ -108,6 +116,10 @@ describe('a rule of the operator', () => {
     await kept({ ...rule, content: { ...rule.content, scope: 'government' } });
     const draft = await draftTender(test, { qualification: `投标人${words}出具的报告。` });
     expect(await codesFound(draft)).not.toContain(rule.code);
+    const government = await draftTender(test, {
+      ...{ scope: 'government', kind: 'goods', qualification: `投标人${words}出具的报告。` },
+    });
+    expect(await codesFound(government)).toContain(rule.code);
     await kept({ ...rule, version: 1, content: { ...rule.content, severity: 'hint' } });
     const { violations } = (await tenderDetail(draft)).lots[0] ?? { violations: [] };
     expect(violations).toContainEqual(expect.objectContaining({ ruleCode: rule.code, severity: 'hint' }));

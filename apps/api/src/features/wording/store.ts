@@ -24,10 +24,13 @@ export async function findLast(
   return row === undefined ? null : { ...row, code, content: row.content as RuleContent | null };
 }
 
-/** The number of rules that the operator keeps. */
+/** The number of the operator's rules that are not retired. */
 export async function countRules(unit: Unit): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(distinct code)::int as count from wording_rule_version`.execute(unit.db);
+    select count(content)::int as count
+    from (select distinct on (code) content from wording_rule_version order by code, no desc) as last`.execute(
+    unit.db,
+  );
   return rows[0]?.count ?? 0;
 }
 

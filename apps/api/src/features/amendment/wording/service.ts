@@ -24,8 +24,9 @@ export async function wordingOfAmendment(
   before: Items,
 ): Promise<readonly Violation[]> {
   const documents = await readPreparedDocuments(scope, db, id);
+  const rules = await rulesInForce(db);
   return [
-    ...checkAmendmentWording({ summary, before, items }, tender.scope, await rulesInForce(db)),
-    ...(await wordingOfNewDocuments(scope, db, tender, lotId, documents)),
+    ...checkAmendmentWording({ summary, before, items }, tender.scope, rules),
+    ...(await wordingOfNewDocuments(scope, db, tender, lotId, documents, rules)),
   ];
 }

@@ -50,9 +50,9 @@ export async function wordingOfNewDocuments(
   tender: { readonly scope: TenderScope },
   lotId: string,
   documents: readonly NewDocument[],
+  rules: readonly WordingRule[],
 ): Promise<readonly Violation[]> {
   if (documents.length === 0) return [];
-  const rules = await rulesInForce(db);
   const published: Passage[] = [];
   for (const { fileId, standing } of await readDocuments(scope, db, [lotId]))
     if (standing !== null) published.push(...(await passagesOf(db, fileId, rules)));

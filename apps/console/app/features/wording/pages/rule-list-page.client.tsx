@@ -107,7 +107,7 @@ const columns: readonly Column<WordingRuleView>[] = [
       <span>
         {rule.content === null ? <Badge>未生效或已停用</Badge> : <Badge tone="success">现行</Badge>}
         <Minor>
-          {rule.origin === 'release' ? '系统随附' : `平台维护，第${rule.version}版`}
+          {rule.origin === 'release' ? '系统随附' : '平台维护'}
           {rule.next === null
             ? ''
             : `；${formatDay(rule.next.effectiveFrom)}${rule.next.content === null ? '停用' : '更新'}`}

@@ -17,6 +17,7 @@ import { useParams } from 'react-router';
 import { TabTitle } from '../../../lib/tab-title.ts';
 import { draftOf, emptyRule } from '../components/rule-draft.ts';
 import { RuleForm } from '../components/rule-form.tsx';
+import { RuleText } from '../components/rule-text.tsx';
 import styles from '../components/wording.module.css';
 import { retireWordingRule, ruleQuery } from '../queries.ts';
 
@@ -52,7 +53,7 @@ function OneRule({ rule }: { readonly rule: Rule }) {
         actions={
           <>
             <ButtonLink href="/reference/wording">全部规则</ButtonLink>
-            {isEnded ? null : <Button onClick={() => setRetiring(true)}>停用</Button>}
+            {content === null && isEnded ? null : <Button onClick={() => setRetiring(true)}>停用</Button>}
           </>
         }
       />
@@ -80,9 +81,25 @@ function OneRule({ rule }: { readonly rule: Rule }) {
               <li key={no}>
                 第{no}版，{formatDay(from)}起{written === null ? '停用' : '生效'}：{note}（{savedBy}，
                 {formatDateTime(savedAt)}）
+                {written === null ? null : (
+                  <details>
+                    <summary>第{no}版的内容</summary>
+                    <RuleText content={written} />
+                  </details>
+                )}
               </li>
             ))}
           </ol>
+        </Card>
+      )}
+      {released === null || versions.length === 0 ? null : (
+        <Card title="系统随附的内容">
+          <details>
+            <summary>
+              {content !== null && origin === 'release' ? '现行内容' : '已由平台的版本取代或停用'}
+            </summary>
+            <RuleText content={released} />
+          </details>
         </Card>
       )}
       {retiring ? <RetireDialog rule={rule} onClose={() => setRetiring(false)} /> : null}
