@@ -149,6 +149,8 @@ describe('a cached page', () => {
     expect(kept.sort()).toEqual([
       '/',
       '/helpList',
+      '/intentionList',
+      '/intentionList/intentionDetail',
       '/inviteList',
       '/inviteList/inviteDetail',
       '/inviteList/objectionResults',
@@ -159,8 +161,16 @@ describe('a cached page', () => {
     const [notice] = await installation.sql<{ id: string }>(
       'select id from notice order by published_at limit 1',
     );
+    const [intention] = await installation.sql<{ id: string }>(
+      'select id from intention where published_at is not null order by published_at limit 1',
+    );
+    const ids: Readonly<Record<string, string | undefined>> = {
+      '/inviteList/inviteDetail': notice?.id,
+      '/inviteList/objectionResults': notice?.id,
+      '/intentionList/intentionDetail': intention?.id,
+    };
     for (const path of kept) {
-      const own = path.startsWith('/inviteList/') ? `?id=${notice?.id}` : '';
+      const own = path in ids ? `?id=${ids[path]}` : '';
       const data = path === '/' ? '/_.data' : `${path}.data`;
       for (const address of [path + own, data + own]) {
         const plain = await textAt(address);
