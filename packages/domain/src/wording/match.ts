@@ -176,10 +176,13 @@ function passageOf(original: string, from: number, until: number): string {
   const start = from - before.length + before.lastIndexOf('\f') + 1;
   const end = until + (after.includes('\f') ? after.indexOf('\f') : after.length);
   // A phrase of a spaced text may be long in the original.
-  return original
-    .slice(start, end)
-    .toWellFormed()
-    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
-    .trim()
-    .slice(0, 200);
+  return (
+    original
+      .slice(start, end)
+      // A halved pair, which JSON cannot carry. `toWellFormed` is missing in older browsers.
+      .replaceAll(/\p{Surrogate}/gu, '\uFFFD')
+      .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+      .trim()
+      .slice(0, 200)
+  );
 }
