@@ -58,7 +58,13 @@ test('a buyer writes, publishes, revises and cancels a planned purchase, and vis
   const publishing = buyer.getByRole('dialog', { name: '公开采购意向' });
   await publishing.getByText('1,860,000.00').waitFor();
   await fits(buyer, 'intention-publishing');
+  // The connection is cut: nothing is public, and the second attempt publishes once.
+  await buyer.context().setOffline(true);
   await publishing.getByRole('button', { name: '公开' }).click();
+  await buyer.getByText('网络连接失败，请检查网络后重试').first().waitFor();
+  await buyer.context().setOffline(false);
+  if (!(await publishing.isVisible())) await buyer.getByRole('button', { name: '公开' }).click();
+  await publishing.getByRole('button', { name: '公开' }).dblclick();
   await buyer.getByText(/首次公开，公开满30日的日期为/).waitFor();
   await fits(buyer, 'intention-published');
 
@@ -77,8 +83,13 @@ test('a buyer writes, publishes, revises and cancels a planned purchase, and vis
   await revising.getByText('请输入调整原因').first().waitFor();
   await revising.getByLabel('调整原因').fill('存储容量由300TB调减为200TB。');
   await fits(buyer, 'intention-revising');
-  await revising.getByRole('button', { name: '公开调整' }).click();
+  await revising.getByRole('button', { name: '公开调整' }).dblclick();
   await buyer.getByText('调整后的内容已公开').waitFor();
+  const versions = await installation.sql<{ no: number }>(
+    'select no from intention_version where intention_id = $1 order by no',
+    [draft?.id],
+  );
+  expect(versions.map(({ no }) => no)).toEqual([1, 2]);
   await visitor.reload();
   await visitor.getByText('1,500,000.00').first().waitFor();
   await visitor.getByText(/第2次.*调整原因：存储容量由300TB调减为200TB/).waitFor();

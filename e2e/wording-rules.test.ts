@@ -71,7 +71,11 @@ test('the operator tries a rule with a sentence, and the check finds its words u
   expect(await editor.getByText(/^命中「/).count()).toBe(1);
   await editor.getByLabel('变更说明').fill('按市场监管部门的要求增加。');
   await fits(editor, 'wording-rule-written');
+  await editor.context().setOffline(true);
   await editor.getByRole('button', { name: '保存' }).click();
+  await editor.getByText('网络连接失败，请检查网络后重试').first().waitFor();
+  await editor.context().setOffline(false);
+  await editor.getByRole('button', { name: '保存' }).dblclick();
   await editor.waitForURL(/\/reference\/wording\/[0-9a-f-]{36}$/);
   await editor.getByText(/第1版.*按市场监管部门的要求增加/).waitFor();
   await fits(editor, 'wording-rule-kept');

@@ -81,7 +81,7 @@ export async function publishAmendment(
   await dialog.getByText(difference).waitFor();
   await answer(dialog);
   await pictures(buyer, `${name}-preview`);
-  await dialog.getByRole('button', { name: '提交审批' }).click();
+  await dialog.getByRole('button', { name: '提交审批' }).dblclick();
   await buyer.getByText('已提交，由审批人签署后发布').waitFor();
   await approveAmendment(installation, buyer.url(), difference, name);
 }
@@ -108,7 +108,13 @@ async function approveAmendment(
   await dialog.getByText(difference).waitFor();
   expect(await violations(approver)).toEqual([]);
   await pictures(approver, `${name}-approval`);
+  // The connection is cut: nothing is lost, and the second attempt publishes.
+  await context.setOffline(true);
   await dialog.getByRole('button', { name: '签署并发布' }).click();
+  await approver.getByText('网络连接失败，请检查网络后重试').first().waitFor();
+  await context.setOffline(false);
+  if (!(await dialog.isVisible())) await approver.getByRole('button', { name: '签署并发布' }).click();
+  await dialog.getByRole('button', { name: '签署并发布' }).dblclick();
   await approver.getByText('已签署并发布，已通知供应商').waitFor();
   await context.close();
 }

@@ -477,8 +477,8 @@ export const holesOfStaff = [
   ]),
   hole('intentions', "a tender takes another purchaser's intention", [
     'features/tender/intention/service.ts',
-    "announced?.organisationId === organisationId && announced.state === 'published'",
-    "announced?.state === 'published'",
+    'announced?.organisationId === organisationId ? announced : null',
+    'announced',
   ]),
   hole('wordingRules', 'the rules of the operator are not used', [
     'features/wording/read-model.ts',

@@ -245,6 +245,7 @@ export const apart = new Set([
   'restoreTenderTemplate',
   // `features/intention/routes.test.ts`.
   'getIntention',
+  'listIntentionOwners',
   'saveIntention',
   'publishIntention',
   'reviseIntention',

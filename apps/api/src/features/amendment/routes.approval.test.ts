@@ -69,7 +69,7 @@ describe('an amendment that may affect bids', () => {
     expect(queue?.count).toBeGreaterThanOrEqual(1);
     const { amendments } = await deskOf(tender);
     expect(amendments).toMatchObject([
-      { state: 'pending', noEffectReason: null, wantedTimes: { bidDeadline } },
+      { state: 'pending', noEffectReason: null, wantedTimes: { bidDeadline }, newTimes: { bidDeadline } },
     ]);
 
     expect(await confirm(tender.approver, seen)).toMatchObject({ data: { state: 'published' } });
@@ -105,7 +105,11 @@ describe('an amendment that may affect bids', () => {
     expect((await deskOf(tender)).amendments).toMatchObject([{ wantedTimes: {} }]);
     await shortenBidding(test, tender.lotId, 3_600_000);
     const before = Date.now();
+    // The signers see the deadline that their signature would set.
+    const [waiting] = (await deskOf(tender)).amendments;
+    expect(Date.parse(waiting?.newTimes?.bidDeadline ?? '')).toBeGreaterThanOrEqual(before + 15 * day);
     expect(await confirm(tender.approver, seen)).toMatchObject({ ok: true });
+    expect((await deskOf(tender)).amendments[0]).toMatchObject({ state: 'published', newTimes: null });
     expect((await lotOf(tender)).bidDeadline.getTime()).toBeGreaterThanOrEqual(before + 15 * day);
   });
 

@@ -252,6 +252,8 @@ describe('That bids are not affected', () => {
       reason,
     });
     expect(submitted).toMatchObject({ ok: true, data: { state: 'pending' } });
+    const waiting = await tender.buyer.client.call(wire.listAmendments, { lotId: tender.lotId });
+    expect(waiting).toMatchObject({ data: { amendments: [{ wantedTimes: null, newTimes: null }] } });
     expect((await lotOf(tender)).documents).toHaveLength(1);
     expect(await toldTo(test, tender.approver.accountId)).toContain('amendment_submitted');
     const desk = await tender.approver.client.call(todo.getDesk, {});

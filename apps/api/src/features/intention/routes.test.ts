@@ -180,6 +180,8 @@ describe('an intention', () => {
     const choices = { organisationId: input.organisationId };
     const offered = await elsewhere.client.call(wire.listIntentionChoices, choices);
     expect(offered.ok && offered.data.some((row) => row.id === id)).toBe(false);
+    const owners = await elsewhere.client.call(wire.listIntentionOwners, {});
+    expect(owners.ok && owners.data.map((owner) => owner.id)).toEqual([neighbour.id]);
     for (const other of [await test.staff('opener'), await test.staff('auditor')])
       expect(await read(id, other)).toMatchObject({ reason: 'forbidden' });
     const supplier = await test.company();
@@ -197,6 +199,19 @@ describe('an intention', () => {
     const version = sql`update intention_version set published_at = now() - interval '60 days'
       where intention_id = ${id}`;
     await expect(version.execute(db)).rejects.toThrow();
+  });
+});
+
+describe('a published intention', () => {
+  it.each([
+    ['title', sql`title = '另一项采购'`],
+    ['budget', sql`budget = 1`],
+    ['planned month', sql`planned_month = '2030-01'`],
+    ['number of versions', sql`version_no = version_no + 1`],
+  ])('cannot show another %s than was published by a writer of rows', async (_, change) => {
+    const { id } = await publishedIntention(buyer);
+    const swap = sql`update intention set ${change} where id = ${id}`.execute(test.parts().db);
+    await expect(swap).rejects.toThrow('contents of its newest version');
   });
 });
 
@@ -250,6 +265,17 @@ describe('a government purchase', () => {
         fields: expect.arrayContaining([{ field: 'intentionId', message: '请选择采购单位已公开的采购意向' }]),
       });
     }
+  });
+
+  it('is not covered by the intention of another purchaser, whatever a writer of rows links', async () => {
+    const foreign = await publishedIntention(elsewhere, { organisationId: neighbour.id });
+    await publishedDaysAgo(test, foreign.id, 40);
+    const own = await publishedIntention(buyer);
+    await publishedDaysAgo(test, own.id, 40);
+    const draft = await of(own.id);
+    expect(await breachesOf(draft)).toEqual([]);
+    await sql`update tender set intention_id = ${foreign.id} where id = ${draft.id}`.execute(test.parts().db);
+    expect(await breachesOf(draft)).toMatchObject([{ message: expect.stringContaining('未关联采购意向') }]);
   });
 
   it('keeps a draft whose intention was cancelled since from approval', async () => {

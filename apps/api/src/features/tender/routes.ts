@@ -264,7 +264,7 @@ async function readTender(parts: Parts, actor: StaffActor, id: string) {
   const isRestDay = await restDays(parts.db);
   const open = detail.lots.filter(isOpen).map((lot) => lot.id);
   const wording = await wordingByLot(actor.scope, parts.db, detail, open);
-  const intention = await breachOfIntention(parts, { ...rules, intentionId: detail.intentionId }, now);
+  const intention = await breachOfIntention(parts, { ...detail, ...rules }, now);
   return presentTender(
     detail,
     violations,

@@ -20,6 +20,7 @@ import { IntentionHistory, intentionFacts } from '@procure/web/intention/intenti
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import form from '../../../lib/form.module.css';
 import styles from '../../../lib/lot-desk.module.css';
 import { Allowed } from '../../../lib/permission.ts';
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
@@ -114,7 +115,7 @@ function Draft({ intention }: { readonly intention: Intention }) {
   const { id, version, organisationId } = intention;
   return (
     <Card title="采购意向">
-      <div className={styles.form}>
+      <div className={form.form}>
         <IntentionFields of={fields} />
         <div className={styles.actions}>
           <Button

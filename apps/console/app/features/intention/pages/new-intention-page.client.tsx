@@ -7,6 +7,7 @@ import { ChoiceField } from '@procure/web/form/bound-fields.tsx';
 import { type Fields, useFields, whenValid } from '@procure/web/form/use-fields.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import form from '../../../lib/form.module.css';
 import styles from '../../../lib/lot-desk.module.css';
 import { emptyDraft, type IntentionDraft } from '../components/intention-draft.ts';
 import { IntentionFields } from '../components/intention-fields.tsx';
@@ -36,7 +37,7 @@ export default function NewIntentionPage() {
     <div className={styles.page}>
       <PageHeader title="新建采购意向" lead="先保存草稿，核对后公开。公开后可以调整或取消，历次内容保留。" />
       <Card title="采购意向">
-        <div className={styles.form}>
+        <div className={form.form}>
           {owners.length > 1 ? (
             <ChoiceField
               of={fields}

@@ -6,8 +6,8 @@ const draft = {
   ...emptyRule('2026-12-01'),
   title: '指定检测机构',
   phrases: [
-    { first: '指定检测机构、限定检测机构\n唯一检测机构', near: '', within: '' },
-    { first: '报告', near: '某某检测站', within: '8' },
+    { ...emptyPhrase(), first: '指定检测机构、限定检测机构\n唯一检测机构' },
+    { ...emptyPhrase(), first: '报告', near: '某某检测站', within: '8' },
   ],
   unless: '不得，不限',
 };
@@ -24,7 +24,7 @@ it('separates words at commas and lines, and writes them back', () => {
 
 it('keeps a distance without words, and words without a distance, for the message at their field', () => {
   const of = (near: string, within: string) =>
-    contentOf({ ...draft, phrases: [{ ...emptyPhrase, first: '报告', near, within }] }).phrases[0]?.near;
+    contentOf({ ...draft, phrases: [{ ...emptyPhrase(), first: '报告', near, within }] }).phrases[0]?.near;
   expect(of('', '8')).toEqual({ words: [], within: 8 });
   expect(of('检测站', '')).toEqual({ words: ['检测站'], within: Number.NaN });
 });

@@ -4,6 +4,8 @@ import type { WordingRule } from '@procure/domain/wording/rule.ts';
 
 /** A group of words as it is typed: words are separated by 、 or lines. */
 export interface DraftPhrase {
+  /** Identifies the group in the form. */
+  readonly id: string;
   readonly first: string;
   readonly near: string;
   readonly within: string;
@@ -22,10 +24,13 @@ export interface RuleDraft {
   readonly note: string;
 }
 
-export const emptyPhrase: DraftPhrase = { first: '', near: '', within: '' };
+export const emptyPhrase = (): DraftPhrase => ({
+  id: crypto.randomUUID(),
+  ...{ first: '', near: '', within: '' },
+});
 
 export const emptyRule = (today: string): RuleDraft => ({
-  ...{ title: '', scope: 'all', severity: 'warn', phrases: [emptyPhrase], unless: '', reason: '' },
+  ...{ title: '', scope: 'all', severity: 'warn', phrases: [emptyPhrase()], unless: '', reason: '' },
   ...{ citation: '', effectiveFrom: today, note: '' },
 });
 
@@ -37,6 +42,7 @@ export function draftOf(content: WordingRuleContent, today: string): RuleDraft {
   return {
     ...{ title, scope, severity, reason, citation, unless: joined(unless), effectiveFrom: today, note: '' },
     phrases: phrases.map(({ first, near }) => ({
+      ...emptyPhrase(),
       first: joined(first),
       near: joined(near?.words ?? []),
       within: near === undefined ? '' : String(near.within),

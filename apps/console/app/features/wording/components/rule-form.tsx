@@ -16,6 +16,8 @@ import { useClosingAsks } from '@procure/web/draft/use-closing-asks.ts';
 import { ChoiceField, DayField, FieldsSummary, TextField } from '@procure/web/form/bound-fields.tsx';
 import { type Fields, useFields, whenValid } from '@procure/web/form/use-fields.ts';
 import { useId, useState } from 'react';
+import form from '../../../lib/form.module.css';
+import desk from '../../../lib/lot-desk.module.css';
 import { saveWordingRule } from '../queries.ts';
 import { contentOf, emptyPhrase, type RuleDraft, ruleOf } from './rule-draft.ts';
 import styles from './wording.module.css';
@@ -33,11 +35,10 @@ interface RuleFormProps {
 export function RuleForm({ code, version, start, today, onSaved }: RuleFormProps) {
   const act = useCommand(saveWordingRule);
   const fields = useFields<RuleDraft>(start, act.failure, { check: wrongIn, names, summary: true });
-  const { form } = fields;
-  const phrases = form.watch('phrases');
-  useClosingAsks(form.formState.isDirty && !act.busy);
+  const phrases = fields.form.watch('phrases');
+  useClosingAsks(fields.form.formState.isDirty && !act.busy);
   const setPhrases = (next: RuleDraft['phrases']) => {
-    form.setValue('phrases', next, { shouldDirty: true });
+    fields.form.setValue('phrases', next, { shouldDirty: true });
     fields.changed();
   };
   async function save(draft: RuleDraft) {
@@ -50,7 +51,7 @@ export function RuleForm({ code, version, start, today, onSaved }: RuleFormProps
     <>
       <FieldsSummary of={fields} />
       <Card title="规则">
-        <div className={styles.form}>
+        <div className={form.form}>
           <TextField
             of={fields}
             name="title"
@@ -59,7 +60,7 @@ export function RuleForm({ code, version, start, today, onSaved }: RuleFormProps
             max={40}
             help="如“指定品牌、商标或原产地”，接在“疑似”之后显示。"
           />
-          <div className={styles.pair}>
+          <div className={form.pair}>
             <ChoiceField of={fields} name="scope" label="适用范围" required none={null} options={scopes} />
             <ChoiceField
               of={fields}
@@ -83,13 +84,12 @@ export function RuleForm({ code, version, start, today, onSaved }: RuleFormProps
         </div>
       </Card>
       <Card title="词语">
-        <div className={styles.form}>
-          <p className={styles.hint}>
+        <div className={form.form}>
+          <p className={desk.hint}>
             多个词语用顿号或换行分隔。只填“词语”的，出现即命中；填了“附近词语”的，须在同一分句内、相隔不超过所填字数。检测时不计空格、大小写和全角半角。
           </p>
-          {phrases.map((_, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the fields of a group are named by its place
-            <fieldset key={place} className={styles.phrase}>
+          {phrases.map(({ id }, place) => (
+            <fieldset key={id} className={styles.phrase}>
               <legend>第{place + 1}组</legend>
               <TextField
                 of={fields}
@@ -99,7 +99,7 @@ export function RuleForm({ code, version, start, today, onSaved }: RuleFormProps
                 max={4000}
                 lines={2}
               />
-              <div className={styles.pair}>
+              <div className={form.pair}>
                 <TextField
                   of={fields}
                   name={`phrases.${place}.near`}
@@ -120,7 +120,9 @@ export function RuleForm({ code, version, start, today, onSaved }: RuleFormProps
                 <div>
                   <Button
                     kind="text"
-                    onClick={() => setPhrases(form.getValues('phrases').filter((__, at) => at !== place))}
+                    onClick={() =>
+                      setPhrases(fields.form.getValues('phrases').filter((one) => one.id !== id))
+                    }
                   >
                     删除第{place + 1}组
                   </Button>
@@ -130,7 +132,7 @@ export function RuleForm({ code, version, start, today, onSaved }: RuleFormProps
           ))}
           {phrases.length < ruleLimits.phrases ? (
             <div>
-              <Button onClick={() => setPhrases([...form.getValues('phrases'), emptyPhrase])}>
+              <Button onClick={() => setPhrases([...fields.form.getValues('phrases'), emptyPhrase()])}>
                 增加一组
               </Button>
             </div>
@@ -147,7 +149,7 @@ export function RuleForm({ code, version, start, today, onSaved }: RuleFormProps
       </Card>
       <TryOut of={fields} />
       <Card title="生效">
-        <div className={styles.form}>
+        <div className={form.form}>
           <DayField
             of={fields}
             name="effectiveFrom"
@@ -165,7 +167,7 @@ export function RuleForm({ code, version, start, today, onSaved }: RuleFormProps
             lines={2}
             help="5–500字，随版本保存。"
           />
-          <div className={styles.acts}>
+          <div className={desk.actions}>
             <Button
               kind="primary"
               busy={act.busy}
@@ -227,7 +229,7 @@ function TryOut({ of }: { readonly of: Fields<RuleDraft> }) {
   const hits = checkRuleWords(ruleOf(draft)).length > 0 ? null : findHits(text, [ruleOf(draft)]);
   return (
     <Card title="试用">
-      <div className={styles.form}>
+      <div className={form.form}>
         <Field
           id={id}
           label="试用文字"
@@ -246,9 +248,9 @@ function TryOut({ of }: { readonly of: Fields<RuleDraft> }) {
         </Field>
         <div aria-live="polite">
           {text.trim() === '' ? null : hits === null ? (
-            <p className={styles.hint}>请先改正词语。</p>
+            <p className={desk.hint}>请先改正词语。</p>
           ) : hits.length === 0 ? (
-            <p className={styles.hint}>未命中。</p>
+            <p className={desk.hint}>未命中。</p>
           ) : (
             <ul className={styles.hits}>
               {hits.map(({ passage }) => (

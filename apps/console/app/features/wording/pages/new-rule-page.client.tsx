@@ -3,9 +3,9 @@ import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import desk from '../../../lib/lot-desk.module.css';
 import { emptyRule } from '../components/rule-draft.ts';
 import { RuleForm } from '../components/rule-form.tsx';
-import styles from '../components/wording.module.css';
 import { rulePage } from '../queries.ts';
 
 /** `/reference/wording/new`: a new rule of the operator. */
@@ -15,7 +15,7 @@ export default function NewRulePage() {
   const [code] = useState(() => `wording.${crypto.randomUUID()}` as const);
   const [today] = useState(() => dayOf(new Date()));
   return (
-    <div className={styles.page}>
+    <div className={desk.page}>
       <PageHeader
         title="新增检测规则"
         lead="保存前可以用句子试用。"

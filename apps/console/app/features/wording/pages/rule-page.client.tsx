@@ -14,6 +14,7 @@ import { useFields } from '@procure/web/form/use-fields.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import desk from '../../../lib/lot-desk.module.css';
 import { TabTitle } from '../../../lib/tab-title.ts';
 import { draftOf, emptyRule } from '../components/rule-draft.ts';
 import { RuleForm } from '../components/rule-form.tsx';
@@ -41,7 +42,7 @@ function OneRule({ rule }: { readonly rule: Rule }) {
   const shown = content ?? lastContent;
   const isEnded = (next ?? versions[0])?.content === null;
   return (
-    <div className={styles.page}>
+    <div className={desk.page}>
       <TabTitle of={shown?.title ?? rule.code} />
       <PageHeader
         title={shown?.title ?? rule.code}
@@ -120,7 +121,7 @@ function RetireDialog({ rule, onClose }: { readonly rule: Rule; readonly onClose
       onClose={onClose}
       act={(asked) => act.run({ ...asked, code, version: rule.version }, '规则将从所选日期起停用')}
     >
-      <p className={styles.hint}>停用后，招标项目、变更和条目库不再按这条规则检测。已说明的理由保留。</p>
+      <p className={desk.hint}>停用后，招标项目、变更和条目库不再按这条规则检测。已说明的理由保留。</p>
       <DayField of={fields} name="effectiveFrom" label="停用日期" required min={rule.today} />
       <TextField
         of={fields}

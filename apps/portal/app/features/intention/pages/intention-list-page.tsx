@@ -10,6 +10,7 @@ import { Pagination } from '@procure/ui/pagination/pagination.tsx';
 import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
 import { Form } from 'react-router';
 import { Band } from '../../../lib/band.tsx';
+import results from '../../../lib/list-results.module.css';
 import { SearchBox } from '../../../lib/search-box.tsx';
 import { type AskedIntentions, type IntentionList, intentionsQuestion } from '../queries.ts';
 import styles from './intention-list-page.module.css';
@@ -40,7 +41,7 @@ export function IntentionListPage({ list: { rows, count, asked } }: { readonly l
           {asked.kind === '' ? null : <input type="hidden" name="kind" value={asked.kind} />}
         </Form>
       </search>
-      <section className={styles.results} aria-labelledby="found">
+      <section className={results.results} aria-labelledby="found">
         <header>
           <h2 id="found" aria-live="polite">
             共找到 <b>{count}</b> 条{count === noticeCountCap ? '以上，可继续筛选' : ''}
@@ -71,7 +72,7 @@ export function IntentionListPage({ list: { rows, count, asked } }: { readonly l
             }
           />
         ) : (
-          <ul className={styles.rows}>
+          <ul className={`${results.rows} ${styles.rows}`}>
             {rows.map((row) => (
               <li key={row.id}>
                 <div>

@@ -6,6 +6,7 @@ import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
 import { Pagination } from '@procure/ui/pagination/pagination.tsx';
 import type { ReactNode } from 'react';
 import { Band } from '../../../lib/band.tsx';
+import results from '../../../lib/list-results.module.css';
 import { FilterForm } from '../components/filter-form.tsx';
 import { isNarrowed, queryWith } from '../components/filters.ts';
 import { NoticeRow } from '../components/notice-row.tsx';
@@ -41,7 +42,7 @@ export function NoticeListPage({ path, title, lead, kinds, biddable, list }: Not
         searchLabel={`搜索${title}`}
         biddable={biddable}
       />
-      <section className={styles.results} aria-labelledby="found">
+      <section className={results.results} aria-labelledby="found">
         <header>
           <h2 id="found" aria-live="polite">
             共找到 <b>{count}</b> 条{count === noticeCountCap ? '以上，可继续筛选' : ''}
@@ -83,7 +84,7 @@ export function NoticeListPage({ path, title, lead, kinds, biddable, list }: Not
             }
           />
         ) : (
-          <ul className={styles.rows}>
+          <ul className={results.rows}>
             {rows.map((row) => (
               <NoticeRow key={row.id} row={row} now={now} />
             ))}
