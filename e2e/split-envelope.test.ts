@@ -11,7 +11,7 @@ import { toldLots } from './every-page/story.ts';
 import { type Installation, openInstallation, picture, signIn } from './installation.ts';
 import { actWith, chooseWhatAndWhere } from './journey/buyer.ts';
 import { signKey, unlock } from './journey/opener.ts';
-import { obtainDocuments, submitBid, writeBid } from './journey/supplier.ts';
+import { addMember, obtainDocuments, submitBid, writeBid } from './journey/supplier.ts';
 import { must, wireOf } from './wire.ts';
 
 const nameOf = (key: string) => companies.find((company) => company.key === key)?.companyName ?? '';
@@ -23,6 +23,9 @@ const bidders = [
 ] as const;
 /** The cheapest bid, which the committee rejects before anybody has seen its price. */
 const rejected = bidders[3];
+/** The bid of a consortium. */
+const joint = bidders[1];
+const member = { name: '海州数据咨询有限公司', code: '91000000MA8DEMA812' };
 
 let installation: Installation;
 let lotId = '';
@@ -54,6 +57,7 @@ beforeAll(async () => {
   lotId = lot?.id ?? '';
   tenderId = lot?.tenderId ?? '';
   await installation.sql('update lot set split_envelope = true, bond_amount = 5000 where id = $1', [lotId]);
+  await installation.sql('update tender set allows_consortium = true where id = $1', [tenderId]);
 });
 beforeEach(() => {
   onTestFailed(() => picture(pages, 'split-envelope-failed'));
@@ -114,6 +118,10 @@ test('suppliers seal the price envelope to its own key', async () => {
     const page = await as(bidder.username);
     await obtainDocuments(page, installation.portal, lotId);
     await writeBid(page, installation.portal, lotId, bidder);
+    if (bidder === joint) {
+      await addMember(page, member);
+      await page.getByText('自检通过，可以递交').waitFor();
+    }
     await page.getByText('密封与要求').click();
     await page.getByText('报价加密公钥').waitFor();
     await page.getByText('密封与要求').click();
@@ -147,6 +155,7 @@ test('the opening reads out the bidders without their prices', async () => {
     expect(record).toContain(companyName);
     expect(record).not.toContain(total);
   }
+  expect(record).toContain(`${joint.companyName}（联合体牵头人）、${member.name}（联合体成员）`);
   await page.getByText('报价文件在技术商务评审结束后开启').waitFor();
   await look(page, 'opening-without-prices');
 });
@@ -181,6 +190,10 @@ test('the committee judges without any price, and asks for the prices of the bid
   await page.goto(`${installation.console}/evaluation/${lotId}`);
   await page.getByText('双信封，评审后开启').first().waitFor();
   for (const { total } of bidders) expect(await page.locator('main').innerText()).not.toContain(total);
+  const table = page.getByRole('region', { name: '投标对照表，可左右滚动' });
+  const consortium = table.getByRole('row', { name: /^联合体/ });
+  await consortium.getByText(`${member.name}（${member.code}）：安装调试`).waitFor();
+  await consortium.getByRole('button', { name: '共同投标协议.pdf' }).waitFor();
   await look(page, 'evaluation-without-prices');
   for (const { username } of evaluators) {
     const evaluator = await wireOf(installation, 'console', username);

@@ -75,12 +75,30 @@ export async function writeBid(
   await page.getByText(/草稿已保存|填写内容只存于本机/).waitFor();
 }
 
+/** Adds a member to the consortium of a bid, with the agreement of its companies. */
+export async function addMember(
+  page: Page,
+  member: { readonly name: string; readonly code: string },
+): Promise<void> {
+  const part = page.getByRole('region', { name: '联合体', exact: true });
+  await part.getByRole('button', { name: /增加(联合体)?成员$/ }).click();
+  await part.getByLabel('本企业拟承担的工作').fill('设备供货与总协调');
+  const company = part.getByRole('group', { name: '成员1', exact: true });
+  await company.getByLabel('成员名称').fill(member.name);
+  await company.getByLabel('统一社会信用代码').fill(member.code);
+  await company.getByLabel('该成员拟承担的工作').fill('安装调试');
+  await page
+    .locator('[id="consortium.agreement"]')
+    .setInputFiles(pdf('共同投标协议.pdf', '各方拟承担的工作和责任'));
+  await part.getByText('共同投标协议.pdf').first().waitFor();
+}
+
 /** Chooses the files of a bid, which stay in this browser until they are sealed. */
 export async function chooseFiles(page: Page): Promise<void> {
-  const files = page.locator('input[type=file]');
-  await files.nth(0).setInputFiles(pdf('技术方案.pdf', '除湿机组选型', '安装调试计划'));
-  await files.nth(1).setInputFiles(pdf('商务响应.pdf', '质保承诺'));
-  await files.nth(2).setInputFiles(pdf('保函.pdf', '电子保函'));
+  const files = (id: string) => page.locator(`[id="${id}"]`);
+  await files('technical.files').setInputFiles(pdf('技术方案.pdf', '除湿机组选型', '安装调试计划'));
+  await files('commercial.files').setInputFiles(pdf('商务响应.pdf', '质保承诺'));
+  await files('bond.voucherFileIds').setInputFiles(pdf('保函.pdf', '电子保函'));
   await page.getByText('自检通过，可以递交').waitFor();
 }
 

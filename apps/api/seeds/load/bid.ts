@@ -2,11 +2,13 @@ import type { BidDraft } from '@procure/contract/bid/draft.schema.ts';
 import type { SealedCommercial, SealedPrice, SealedTechnical } from '@procure/contract/bid/sealed.schema.ts';
 import {
   type AnnouncedEnvelope,
+  agreementFolder,
   answersEntry,
   envelopeFormats,
   filesFolder,
 } from '@procure/domain/bid/envelope.ts';
 import { type PriceSheet, priceSheet } from '@procure/domain/bid/price-sheet.ts';
+import type { Consortium } from '@procure/domain/consortium/consortium.ts';
 import { answeringEnvelope } from '@procure/domain/criterion/answer.ts';
 import { addDays, dayOf } from '@procure/domain/display/day.ts';
 import type { PreferenceStatement } from '@procure/domain/evaluation/preference.ts';
@@ -137,6 +139,7 @@ function contentOf(lot: PlannedLot, bid: BidStory, companyName: string): Content
       answers: criterionAnswers('commercial'),
       bond: Number(lot.story.bondAmount) === 0 ? null : bond,
       ...(bid.statement === undefined ? {} : { statement: statementOf(bid.statement) }),
+      ...(bid.consortium === undefined ? {} : { consortium: consortiumOf(bid.consortium) }),
     },
   };
 }
@@ -144,6 +147,13 @@ function contentOf(lot: PlannedLot, bid: BidStory, companyName: string): Content
 const statementOf = ({ makers, domestic }: PreferenceStatement) => ({
   makers: makers.map((maker) => ({ ...maker })),
   domestic,
+});
+
+/** The agreement is the second file of the commercial envelope. */
+const consortiumOf = ({ lead, members }: Consortium) => ({
+  lead,
+  members: members.map((member) => ({ ...member })),
+  agreements: [2],
 });
 
 /** The bidder's answer to a criterion. A number offered is worth the share of the points that the story tells. */
@@ -165,7 +175,7 @@ export function answerOf(
 
 function draftOf({ price, technical, commercial }: Content): BidDraft {
   const { letter, lines } = price;
-  const { bond, statement } = commercial;
+  const { bond, statement, consortium } = commercial;
   return {
     letter: { ...letter, validityDays: String(letter.validityDays) },
     prices: lines,
@@ -180,6 +190,7 @@ function draftOf({ price, technical, commercial }: Content): BidDraft {
       expiryDate: bond?.expiryDate ?? '',
     },
     statement: { makers: [...(statement?.makers ?? [])], domestic: statement?.domestic ?? '' },
+    consortium: consortium ?? { lead: { work: '', share: '' }, members: [] },
     files: [],
   };
 }
@@ -213,10 +224,17 @@ async function sealed(
 }
 
 async function envelopesOf(lot: PlannedLot, { companyName, price, technical, commercial, sheet }: Content) {
-  const parcel = async (answers: object, fileName: string, title: string, paragraphs: readonly string[]) =>
+  const parcel = async (
+    answers: object,
+    fileName: string,
+    title: string,
+    paragraphs: readonly string[],
+    more: Parameters<typeof packed>[0] = [],
+  ) =>
     packed([
       { name: answersEntry, bytes: encoded(answers) },
       { name: `${filesFolder}1/${fileName}`, bytes: pdfOf(title, paragraphs) },
+      ...more,
     ]);
   return [
     {
@@ -230,14 +248,26 @@ async function envelopesOf(lot: PlannedLot, { companyName, price, technical, com
     {
       kind: 'commercial' as const,
       name: '商务标.age',
-      plain: await parcel(commercial, '商务响应.pdf', `商务响应　${lot.name}`, [
-        `投标人：${companyName}`,
-        `交货期（工期）：${price.letter.delivery}`,
-        `投标总价：${sheet.capital}`,
-      ]),
+      plain: await parcel(
+        commercial,
+        '商务响应.pdf',
+        `商务响应　${lot.name}`,
+        [`投标人：${companyName}`, `交货期（工期）：${price.letter.delivery}`, `投标总价：${sheet.capital}`],
+        agreementOf(commercial, companyName),
+      ),
     },
     { kind: 'price' as const, name: '价格标.age', plain: encoded(price) },
   ];
+}
+
+function agreementOf({ consortium }: SealedCommercial, companyName: string) {
+  if (consortium === undefined) return [];
+  const parts = [{ name: `${companyName}（牵头人）`, ...consortium.lead }, ...consortium.members];
+  const bytes = pdfOf(
+    '联合体共同投标协议',
+    parts.map(({ name, work }) => `${name}：${work}`),
+  );
+  return [{ name: `${agreementFolder}2/共同投标协议.pdf`, bytes }];
 }
 
 const encoded = (value: object): Uint8Array => new TextEncoder().encode(JSON.stringify(value));

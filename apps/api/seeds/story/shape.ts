@@ -8,6 +8,7 @@ import type {
   Rejection,
   Remedy,
 } from '@procure/domain/complaint/complaint.ts';
+import type { Consortium } from '@procure/domain/consortium/consortium.ts';
 import type { PreferenceStatement, Preferences } from '@procure/domain/evaluation/preference.ts';
 import type { LotPhase, LotState } from '@procure/domain/lot/lot.ts';
 import type { QuestionType } from '@procure/domain/question/question.ts';
@@ -92,6 +93,8 @@ export interface BidStory {
   }[];
   /** The statements on which deductions depend. */
   readonly statement?: PreferenceStatement;
+  /** The other companies of a consortium, led by the bidder. */
+  readonly consortium?: Consortium;
   /** Refused by the committee, with its basis. */
   readonly rejected?: string;
 }

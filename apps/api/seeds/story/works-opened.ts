@@ -69,6 +69,7 @@ export const worksOpened: readonly TenderStory[] = [
       '港口与航道工程施工总承包二级及以上资质',
       '单项合同额不低于1000万元的护岸或防波堤工程',
     ),
+    allowsConsortium: true,
     lots: [
       {
         title: '3号泊位护岸加固',
@@ -91,7 +92,19 @@ export const worksOpened: readonly TenderStory[] = [
           bid('b', on(-10, '17:25'), '9', '170日历天', ['261.00', '3650.00', '560.00'], {
             deviations: [{ clauseNo: '3.1', deviation: 'positive', note: '混凝土强度提高到C40。' }],
           }),
-          bid('c', on(-10, '20:10'), '9', '180日历天', ['275.00', '3810.00', '498.00']),
+          bid('c', on(-10, '20:10'), '9', '180日历天', ['275.00', '3810.00', '498.00'], {
+            consortium: {
+              lead: { work: '陆上施工、胸墙修复与总协调', share: '60' },
+              members: [
+                {
+                  name: '澄屿水下工程有限公司',
+                  code: '91000000MA7DEMA70P',
+                  work: '水下抛石与扭王字块安放',
+                  share: '40',
+                },
+              ],
+            },
+          }),
         ],
         scores: [
           { by: 'a', technical: 82, commercial: 80, comment: '水下施工方案完整，船机配置一般。' },

@@ -104,8 +104,10 @@ const workspace = z.object({
     criteria: z.array(criterion).describe('评审因素：评标委员会评审的依据'),
     preferences: preferences.describe('政府采购政策：评审时的价格扣除'),
     kind: z.enum(categoryKinds),
+    allowsConsortium: z.boolean().describe('是否接受联合体'),
   }),
   companyName: z.string(),
+  companyCode: z.string().describe('统一社会信用代码'),
   serverTime: z.string(),
   /** `none` until some part of the bid is stored. */
   phase: z.enum([...bidPhases, 'none']),

@@ -3,6 +3,7 @@ import { deviations } from '@procure/domain/bid/deviation.ts';
 import { draftTooLong, mostSealedDraft } from '@procure/domain/bid/draft.ts';
 import { mostCriteria, mostEvidence } from '@procure/domain/criterion/answer.ts';
 import { z } from 'zod';
+import { typedConsortium } from '../consortium/consortium.schema.ts';
 import { typedStatement } from '../evaluation/preference.schema.ts';
 import { id, optionalText, sha256 } from '../field.ts';
 import { armored } from '../opening/key.schema.ts';
@@ -38,7 +39,7 @@ export const mostDraftFiles = 200;
 const draftFile = z.object({
   /** The id of the selection, made by the browser in which the file was selected. */
   id,
-  role: z.enum(['technical', 'commercial', 'voucher']),
+  role: z.enum(['technical', 'commercial', 'voucher', 'agreement']),
   name: z.string().min(1).max(1000),
   size: z.number().int().min(0),
   sha256,
@@ -70,6 +71,7 @@ export const bidDraft = z.object({
   commercial: z.array(deviationRow).max(1000),
   answers: z.array(criterionAnswer).max(mostCriteria).default([]),
   statement: typedStatement.default({ makers: [], domestic: '' }),
+  consortium: typedConsortium.default({ lead: { work: '', share: '' }, members: [] }),
   bond: z.object({
     method: z.union([z.literal(''), z.enum(bondMethods)]).default(''),
     amount: typed(60),

@@ -42,6 +42,17 @@ function fullest({ lines = 5000, rows = 1000, criteria = 500, evidence = 10 } = 
       rows: Array(rows).fill(row),
       answers,
       bond: { method: 'e_guarantee', amount: filled(30), payerName: filled(100), expiryDate: '2030-01-01' },
+      statement: {
+        makers: Array(100).fill({ item: filled(200), company: filled(200), size: 'welfare' }),
+        domestic: 'most',
+      },
+      consortium: {
+        lead: { work: filled(500), share: filled(10) },
+        members: Array(20).fill({
+          ...{ name: filled(200), code: filled(30), work: filled(500), share: filled(10) },
+        }),
+        agreements: Array(10).fill(9999),
+      },
     },
   };
 }
@@ -76,7 +87,8 @@ describe('the limits of an envelope', () => {
 
 describe('an envelope of release 0.2.0', () => {
   it.each(['technical', 'commercial'] as const)('is still read: %s', (kind) => {
-    const { answers, ...former } = fullest({ rows: 1, criteria: 1 })[kind];
+    const content: Partial<Record<'statement' | 'consortium', unknown>> = fullest({ rows: 1, criteria: 1 })[kind];
+    const { answers, statement, consortium, ...former } = content as typeof content & { answers: unknown };
     const format = `procure-${kind}/1`;
     expect(schemas[kind].parse({ ...former, format })).toEqual({ ...former, format });
     // A format names its fields: neither reads as the other.

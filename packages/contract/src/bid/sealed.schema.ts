@@ -1,9 +1,11 @@
 import { bondMethods } from '@procure/domain/bid/bid.ts';
 import { deviations } from '@procure/domain/bid/deviation.ts';
 import { envelopeFormats, formerFormats } from '@procure/domain/bid/envelope.ts';
+import { mostAgreements, mostMembers } from '@procure/domain/consortium/consortium.ts';
 import { mostCriteria, mostEvidence } from '@procure/domain/criterion/answer.ts';
 import { mostMakers } from '@procure/domain/evaluation/preference.ts';
 import { z } from 'zod';
+import { sealedConsortium } from '../consortium/consortium.schema.ts';
 import { preferenceStatement } from '../evaluation/preference.schema.ts';
 
 /**
@@ -110,6 +112,8 @@ export const sealedCommercial = formerCommercial.extend({
   answers: criterionAnswers,
   /** Absent if the lot gives no preference. */
   statement: preferenceStatement.optional(),
+  /** Absent if the company bids alone. */
+  consortium: sealedConsortium.optional(),
 });
 export type SealedCommercial = z.output<typeof sealedCommercial>;
 
@@ -132,7 +136,7 @@ export const sealedLimits = {
   technical: answerLimits,
   commercial: {
     ...answerLimits,
-    bytes: answerLimits.bytes + mostMakers * (400 * 3 + 60),
-    values: answerLimits.values + mostMakers * 4,
+    bytes: answerLimits.bytes + mostMakers * (400 * 3 + 60) + (mostMembers + 1) * (740 * 3 + 80),
+    values: answerLimits.values + mostMakers * 4 + mostMembers * 5 + mostAgreements + 5,
   },
 } as const;

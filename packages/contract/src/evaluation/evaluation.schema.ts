@@ -8,6 +8,7 @@ import { checkDenial, preferenceKinds } from '@procure/domain/evaluation/prefere
 import { reportSize } from '@procure/domain/evaluation/report.ts';
 import { type RejectionBasis, rejectionBasisCodes } from '@procure/domain/evaluation/sheet.ts';
 import { z } from 'zod';
+import { openedConsortium } from '../consortium/consortium.schema.ts';
 import { criterion } from '../criterion/criterion.schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { fileView, id, lotInput, optionalText, text } from '../field.ts';
@@ -67,6 +68,7 @@ const evaluatedBid = z.object({
   price: z.string().nullable().describe('报价；经谈判的为最后报价'),
   evaluatedPrice: z.string().nullable().describe('评审价：报价减政府采购政策的价格扣除，仅用于评审'),
   statement: preferenceStatement.nullable().describe('中小企业声明、本国产品声明'),
+  consortium: openedConsortium.nullable().describe('联合体；独立投标的为空'),
   deductions: z.array(deduction),
   priceFrom: z.enum(['bid', 'negotiation']),
   totalExcl: z.string().nullable(),

@@ -16,9 +16,10 @@ export const formerFormats = {
 
 /** The first entry of the technical and the commercial archive. */
 export const answersEntry = 'answers.json';
-/** Folders of an archive for the supplier's files and for the bond's voucher. */
+/** Folders of an archive for the supplier's files, the bond's voucher and the agreement of a consortium. */
 export const filesFolder = 'files/';
 export const voucherFolder = 'bond/';
+export const agreementFolder = 'consortium/';
 
 /** A sealed file as listed in the supplier's manifest. */
 export interface AnnouncedEnvelope {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  type BidderInLot,
   findings,
   joinAnswers,
   type LotFacts,
@@ -10,6 +11,7 @@ import {
 
 const lot: LotFacts = {
   scope: 'mandatory',
+  allowsConsortium: true,
   ceilingPrice: '100000.00',
   bidValidityDays: 90,
   bondAmount: '2000.00',
@@ -28,7 +30,8 @@ const bond = {
 } as const;
 const rows = [{ clauseId: 'efficiency', deviation: 'none' }] as const;
 const complete: OpenedContent = {
-  companyName: '甲公司',
+  bidId: 'a',
+  registeredName: '甲公司',
   price: '90000.00',
   priceFrom: 'bid',
   openingPrice: '90000.00',
@@ -42,8 +45,11 @@ const complete: OpenedContent = {
   },
 };
 const contents = complete.contents ?? {};
-const keys = (changes: Partial<OpenedContent>, facts: Partial<LotFacts> = {}) =>
-  findings({ ...complete, ...changes }, { ...lot, ...facts }).map(({ key }) => key);
+const keys = (
+  changes: Partial<OpenedContent>,
+  facts: Partial<LotFacts> = {},
+  bidders: readonly BidderInLot[] = [],
+) => findings({ ...complete, ...changes }, { ...lot, ...facts }, bidders).map(({ key }) => key);
 const withContents = (changes: Partial<NonNullable<OpenedContent['contents']>>) => ({
   contents: { ...contents, ...changes },
 });
@@ -59,7 +65,7 @@ describe('the preliminary review', () => {
       price: { ...contents.price, lines: [{ lineId: 'panel', unitPriceIncl: '900.000001' }] },
       remarks: ['第2行单价¥900.000001元超过单价最高限价¥900元', '第1行未报价'],
     };
-    expect(findings({ ...complete, contents: above }, lot)).toMatchObject([
+    expect(findings({ ...complete, contents: above }, lot, [])).toMatchObject([
       { key: 'ceiling:panel', code: 'ceiling', basis: 'price_out_of_range', message: above.remarks[0] },
       { key: 'recomputed:1', code: 'recomputed' },
     ]);
@@ -119,7 +125,7 @@ describe('the preliminary review', () => {
     ],
     ['a remark of the opening', withContents({ remarks: ['第2行未报价'] }), 'recomputed:0', '第2行未报价'],
   ])('finds %s, with its article', (_, changes, key, message) => {
-    const [one, ...more] = findings({ ...complete, ...changes }, lot);
+    const [one, ...more] = findings({ ...complete, ...changes }, lot, []);
     expect(one).toMatchObject({ key, message, citation: expect.stringMatching(/^《.+》第.+条/) });
     expect(more).toEqual([]);
   });
@@ -137,7 +143,7 @@ describe('the preliminary review', () => {
   });
 
   it('cites the rules of government procurement in a government purchase', () => {
-    const [one] = findings({ ...complete, price: '200000.00' }, { ...lot, scope: 'government' });
+    const [one] = findings({ ...complete, price: '200000.00' }, { ...lot, scope: 'government' }, []);
     expect(one?.citation).toBe('《政府采购货物和服务招标投标管理办法》第六十三条');
   });
 
@@ -149,7 +155,7 @@ describe('the preliminary review', () => {
         { ...row, bidId: 'b' },
       ],
     ];
-    const found = findings({ ...complete, price: '200000.00' }, lot);
+    const found = findings({ ...complete, price: '200000.00' }, lot, []);
     const bids = [{ bidId: 'b', companyName: 'b', findings: found }];
     const answer = { bidId: 'b', finding: 'ceiling', reason: '超过最高限价' };
     expect(withRejections(sheets, bids, [{ ...answer, reject: true }])).toEqual([
@@ -166,7 +172,7 @@ describe('the preliminary review', () => {
     const of = (bidId: string) => ({
       bidId,
       companyName: bidId,
-      findings: findings({ ...complete, validityDays: 1, price: '200000.00' }, lot),
+      findings: findings({ ...complete, validityDays: 1, price: '200000.00' }, lot, []),
     });
     const answers = [{ bidId: 'a', finding: 'ceiling', reject: false, reason: '招标文件允许分项调整' }];
     const list = joinAnswers([of('a'), of('rejected')], (bidId) => bidId === 'a', answers);
@@ -175,5 +181,68 @@ describe('the preliminary review', () => {
       ['a', 'validity', ''],
     ]);
     expect(unanswered(list)).toEqual([{ field: 'answers.1.reason', message: '请输入理由' }]);
+  });
+});
+
+describe('the review of a consortium', () => {
+  const member = { name: '乙公司', code: '91000000M000000012', work: '安装', share: '' };
+  const consortium = {
+    lead: { work: '供货', share: '' },
+    members: [member],
+    agreementFileIds: ['agreement'],
+  };
+  const joint = withContents({ consortium });
+  const bidder = (bidId: string, companyCode: string, changes: Partial<BidderInLot> = {}): BidderInLot => ({
+    ...{ bidId, companyName: `公司${bidId}`, companyCode, members: [], prequalified: undefined },
+    ...changes,
+  });
+  const lead = bidder('a', '91000000M000000001', { members: [member] });
+
+  it('finds nothing in a consortium with an agreement that the tender accepts', () => {
+    expect(keys(joint, {}, [lead, bidder('b', '91000000M000000020')])).toEqual([]);
+  });
+
+  it('finds a consortium that the tender does not accept', () => {
+    expect(keys(joint, { allowsConsortium: false }, [lead])).toEqual(['consortium']);
+  });
+
+  it('finds a consortium without an agreement', () => {
+    const without = withContents({ consortium: { ...consortium, agreementFileIds: [] } });
+    expect(keys(without, {}, [lead])).toEqual(['consortiumAgreement']);
+  });
+
+  it('finds a member that bids alone, in both bids', () => {
+    const alone = bidder('b', member.code);
+    const key = `consortiumOverlap:${member.code}`;
+    expect(keys(joint, {}, [lead, alone])).toEqual([key]);
+    expect(keys({ bidId: 'b' }, {}, [lead, alone])).toEqual([key]);
+  });
+
+  it.each([
+    ['scope of the law', 'mandatory', '《招标投标法实施条例》第三十七条第三款'],
+    ['government procurement', 'government', '《政府采购法实施条例》第二十二条'],
+  ] as const)('cites the rule of the %s for an overlap', (_, scope, citation) => {
+    const all = [lead, bidder('b', member.code)];
+    const [one] = findings({ ...complete, ...joint }, { ...lot, scope }, all);
+    expect(one).toMatchObject({ citation, basis: 'several_offers' });
+  });
+
+  it.each<[string, BidderInLot['prequalified'], readonly string[]]>([
+    ['without a prequalification', undefined, []],
+    ['with the same members', consortium, []],
+    ['that applied alone', null, ['consortiumRegrouped']],
+    [
+      'with other members',
+      { ...consortium, members: [{ ...member, code: 'other' }] },
+      ['consortiumRegrouped'],
+    ],
+  ])('compares a consortium %s with its prequalification', (_, prequalified, expected) => {
+    expect(keys(joint, {}, [{ ...lead, prequalified }])).toEqual(expected);
+  });
+
+  it('finds a company that passed in a consortium and bids alone', () => {
+    expect(keys({}, {}, [{ ...lead, members: [], prequalified: consortium }])).toEqual([
+      'consortiumRegrouped',
+    ]);
   });
 });

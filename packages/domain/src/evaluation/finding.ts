@@ -2,6 +2,7 @@ import type { BondMethod } from '../bid/bid.ts';
 import type { Deviation } from '../bid/deviation.ts';
 import { checkCeiling, checkUnitCeiling } from '../bid/price-sheet.ts';
 import { checkBond } from '../bid/rules.ts';
+import { type BidderCompanies, type Consortium, isRegrouped, overlapsOf } from '../consortium/consortium.ts';
 import { addDays, dayOf } from '../display/day.ts';
 import type { Moment } from '../moment.ts';
 import { formatYuan, isAtLeast } from '../money/money.ts';
@@ -93,6 +94,33 @@ export const findingRules = {
     source: regulation('第五十一条第（一）项'),
     government,
   },
+  consortium: {
+    label: '联合体',
+    basis: 'unqualified',
+    source: regulation('第三十七条第一款'),
+    government: {
+      citation: '《政府采购货物和服务招标投标管理办法》第十九条',
+      effectiveFrom: '2017-10-01',
+    },
+  },
+  consortiumAgreement: {
+    label: '共同投标协议',
+    basis: 'no_consortium_agreement',
+    source: regulation('第五十一条第（二）项'),
+    government: { citation: '《政府采购法》第二十四条', effectiveFrom: '2003-01-01' },
+  },
+  consortiumOverlap: {
+    label: '联合体各方另行投标',
+    basis: 'several_offers',
+    source: regulation('第三十七条第三款'),
+    government: { citation: '《政府采购法实施条例》第二十二条', effectiveFrom: '2015-03-01' },
+  },
+  consortiumRegrouped: {
+    label: '联合体成员变更',
+    basis: 'unqualified',
+    source: regulation('第三十七条第二款'),
+    government: regulation('第三十七条第二款'),
+  },
   starred: {
     label: '实质性条款',
     basis: 'not_responsive',
@@ -115,7 +143,9 @@ export interface Finding {
 
 /** The opened content of a bid. */
 export interface OpenedContent {
-  readonly companyName: string;
+  readonly bidId: string;
+  /** The company that submitted the bid; of a consortium, the lead. */
+  readonly registeredName: string;
   /** The judged price: the last offer of a negotiation, else the price of the opening. */
   readonly price: string | null;
   readonly priceFrom: 'bid' | 'negotiation';
@@ -144,6 +174,8 @@ interface OpenedContents {
       readonly expiryDate: string | null;
     } | null;
   };
+  /** Absent for a company that bids alone. */
+  readonly consortium?: Consortium & { readonly agreementFileIds: readonly string[] };
   /** The remarks of the opening on the recomputed prices and on a bid for former criteria or clauses. */
   readonly remarks?: readonly string[];
 }
@@ -151,6 +183,7 @@ interface OpenedContents {
 /** The requirements of the tender for every bid of the lot. */
 export interface LotFacts {
   readonly scope: TenderScope;
+  readonly allowsConsortium: boolean;
   readonly ceilingPrice: string | null;
   readonly bidValidityDays: number;
   readonly bondAmount: string;
@@ -168,8 +201,21 @@ export interface LotFacts {
   }[];
 }
 
-/** Returns the findings on an opened bid, in the order of the rules. The committee judges them. */
-export function findings(bid: OpenedContent, lot: LotFacts): readonly Finding[] {
+/** A bid that was opened, beside the others of its lot, with the consortium that passed its prequalification. */
+export interface BidderInLot extends BidderCompanies {
+  /** Null for a company that applied alone; undefined without a prequalification. */
+  readonly prequalified: Consortium | null | undefined;
+}
+
+/**
+ * Returns the findings on an opened bid, in the order of the rules. The committee judges them.
+ * @param bidders all opened bids of the lot
+ */
+export function findings(
+  bid: OpenedContent,
+  lot: LotFacts,
+  bidders: readonly BidderInLot[],
+): readonly Finding[] {
   const { contents } = bid;
   return [
     ...priceFindings(bid, lot),
@@ -184,7 +230,11 @@ export function findings(bid: OpenedContent, lot: LotFacts): readonly Finding[] 
       : []),
     ...(contents === null
       ? []
-      : [...bondFindings(bid.companyName, contents, lot), ...textFindings(bid.priceSealed, contents, lot)]),
+      : [
+          ...bondFindings(bid.registeredName, contents, lot),
+          ...consortiumFindings(bid.bidId, contents, lot, bidders),
+          ...textFindings(bid.priceSealed, contents, lot),
+        ]),
   ];
 }
 
@@ -246,6 +296,36 @@ function bondFindings(
   return checkBond({ ...bond, voucherFileIds: ['read'] }, { required, companyName, validUntil }).map(
     ({ field, message }) => findingOf(lot, 'bond', field.replace('bond.', ''), message),
   );
+}
+
+function consortiumFindings(
+  bidId: string,
+  { consortium }: OpenedContents,
+  lot: LotFacts,
+  bidders: readonly BidderInLot[],
+): readonly Finding[] {
+  const prequalified = bidders.find((bidder) => bidder.bidId === bidId)?.prequalified;
+  const isJoint = consortium !== undefined;
+  return [
+    ...(isJoint && !lot.allowsConsortium
+      ? [findingOf(lot, 'consortium', '', '招标文件不接受联合体投标，投标人以联合体投标')]
+      : []),
+    ...(isJoint && consortium.agreementFileIds.length === 0
+      ? [findingOf(lot, 'consortiumAgreement', '', '联合体投标没有附共同投标协议')]
+      : []),
+    ...overlapsOf(bidId, bidders).map(({ code, message }) =>
+      findingOf(lot, 'consortiumOverlap', code, message),
+    ),
+    ...(prequalified !== undefined && isRegrouped(prequalified, consortium ?? null)
+      ? [findingOf(lot, 'consortiumRegrouped', '', regroupedText(prequalified))]
+      : []),
+  ];
+}
+
+function regroupedText(prequalified: Consortium | null): string {
+  return prequalified === null
+    ? '投标人独立通过资格预审，以联合体投标'
+    : `联合体成员与通过资格预审时不同，当时的成员为${prequalified.members.map(({ name }) => name).join('、')}`;
 }
 
 function textFindings(

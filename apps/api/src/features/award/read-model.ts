@@ -130,7 +130,7 @@ export async function readAward(scope: StaffScope, db: Reach, lotId: string): Pr
       ${isOrdered} as ordered, ${forfeitOfLot} as forfeit,
       coalesce((select json_agg(json_build_object('id', notice.id, 'bidId', notice.bid_id,
           'noticeNo', notice.notice_no, 'kind', notice.kind, 'state', notice.state,
-          'companyName', entry.company_name, 'amount', notice.amount::text,
+          'companyName', entry.bidder_name, 'amount', notice.amount::text,
           'proposalReason', notice.proposal_reason, 'proposedBy', proposer.nick_name,
           'proposerId', notice.created_by, 'proposedAt', ${iso('notice.proposed_at')},
           'returnReason', notice.return_reason, 'approvedBy', approver.nick_name,
@@ -183,7 +183,7 @@ export async function readQueue(
     where ${queues[query.queue]} and ${isSeen(scope, 'bids')}`;
   const { rows } = await sql<QueueRow>`
     select clock_timestamp() as now, ${lotColumns},
-      (select entry.company_name from award_notice notice join opening_entry entry on entry.bid_id = notice.bid_id
+      (select entry.bidder_name from award_notice notice join opening_entry entry on entry.bid_id = notice.bid_id
         where notice.lot_id = lot.id and notice.kind = 'won' and notice.state not in ('declined', 'voided')) as winner
     ${from} order by coalesce(lot.awarded_at, lot.bid_deadline) desc, lot.id
     limit ${query.pageSize} offset ${(query.pageNum - 1) * query.pageSize}`.execute(db);
@@ -225,7 +225,7 @@ export async function readOwnNotice(
 ): Promise<OwnNoticeRow | null> {
   const { rows } = await sql<OwnNoticeRow>`
     select clock_timestamp() as now, ${lotColumns}, notice.id as notice_id, notice.kind,
-      notice.state as notice_state, notice.notice_no, entry.company_name, notice.content, notice.amount,
+      notice.state as notice_state, notice.notice_no, entry.bidder_name as company_name, notice.content, notice.amount,
       notice.scores, notice.reason, notice.issued_at, notice.contract_due_at, notice.acknowledged_at,
       person.nick_name as acknowledged_by, notice.declined_at, notice.declined_reason, ${voided} as voided,
       notice.superseded_at is not null as superseded, ${forfeitOfNotice} as forfeit, notice.contract_no, notice.contract_signed_on::text as contract_signed_on,
@@ -258,7 +258,7 @@ export interface WinnerRow {
 
 export async function readWinner(scope: StaffScope, db: Reach, lotId: string): Promise<WinnerRow | null> {
   const { rows } = await sql<WinnerRow>`
-    select notice.company_id, entry.company_name, notice.bid_id, notice.state, notice.contract_no, tender.scope,
+    select notice.company_id, entry.bidder_name as company_name, notice.bid_id, notice.state, notice.contract_no, tender.scope,
       coalesce((select current.profile ->> 'companyScale' from company
         join company_version current on current.id = company.current_version_id
         where company.id = notice.company_id), '') as company_scale

@@ -248,7 +248,7 @@ export async function readBidders(unit: Unit, lotId: HeldLotId) {
     .select([
       'openingEntry.bidId',
       'openingEntry.companyId',
-      'openingEntry.companyName',
+      'openingEntry.bidderName as companyName',
       'bid.state',
       'bid.rejectionReason',
       'candidate.rank',

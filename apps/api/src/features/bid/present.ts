@@ -61,8 +61,10 @@ export function presentWorkspace(row: WorkspaceRow, former: BidDraft | null): Bi
       criteria: [...row.criteria],
       preferences: row.preferences,
       kind: row.kind,
+      allowsConsortium: row.allowsConsortium,
     },
     companyName: row.companyName ?? '',
+    companyCode: row.companyCode ?? '',
     serverTime: now.toISOString(),
     phase:
       row.bidState === null

@@ -22,6 +22,7 @@ export interface WorkspaceRow extends Omit<Lot, 'bidDeadline' | 'phase'> {
   readonly prequalificationConcludedAt: Date | null;
   readonly bidDeadline: Date;
   readonly companyName: string | null;
+  readonly companyCode: string | null;
   readonly companyStatus: VisibleLot['company'];
   readonly excluded: boolean;
   readonly invitation: VisibleLot['invitation'];
@@ -58,7 +59,7 @@ export async function readWorkspace(
       ${consentCount} as key_confirmed, lot.openers_needed, lot.items_no,
       coalesce((select json_agg(json_build_object('publishedAt', ${utc(sql`change.published_at`)}, 'items', change.items)
           order by change.published_at desc, change.id)
-        from lot_change change where change.lot_id = lot.id and change.items <> '[]'), '[]') as item_changes, company.name as company_name, company_status(company.status, company.status_until) as company_status,
+        from lot_change change where change.lot_id = lot.id and change.items <> '[]'), '[]') as item_changes, company.name as company_name, company.uscc as company_code, company_status(company.status, company.status_until) as company_status,
       is_excluded(company.id, tender.organisation_id) as excluded,
       invitation.state as invitation, ${prequalificationShown} as prequalification,
       document_receipt.obtained_at as document_obtained_at,
@@ -72,7 +73,7 @@ export async function readWorkspace(
         from price_line line where line.lot_id = lot.id), '[]') as price_lines,
       coalesce((select json_agg(json_build_object('id', clause.id, 'kind', clause.kind, 'clauseNo', clause.clause_no,
           'requirement', clause.requirement, 'starred', clause.starred) order by clause.kind desc, clause.position)
-        from clause where clause.lot_id = lot.id), '[]') as clauses, ${criteriaOfLot} as criteria, lot.preferences, tender.kind,
+        from clause where clause.lot_id = lot.id), '[]') as clauses, ${criteriaOfLot} as criteria, lot.preferences, tender.kind, tender.allows_consortium,
       coalesce((select json_agg(json_build_object('id', version.id, 'versionNo', version.version_no,
           'receiptNo', version.receipt_no, 'submittedAt', ${utc(sql`version.submitted_at`)},
           'submittedBy', account.nick_name,

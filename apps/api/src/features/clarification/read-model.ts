@@ -28,7 +28,7 @@ export interface ClarificationListRow {
 }
 
 /** The bidder is named as in the opening record: a change of name since does not rewrite it. */
-const listed = sql`select clarification.id, clarification.bid_id, entry.company_name, clarification.state,
+const listed = sql`select clarification.id, clarification.bid_id, entry.bidder_name as company_name, clarification.state,
     clarification.subject, clarification.content, clarification.due_at, clarification.issued_at,
     issuer.nick_name as issued_by, clarification.follows_id, clarification.reply, clarification.replied_at,
     replier.nick_name as replied_by, clarification.decided_at, clarification.decision_note,
@@ -80,7 +80,7 @@ export async function readOpenedBidders(
 ): Promise<readonly ReachableBidder[] | null> {
   const { rows } = await sql<{ bidders: readonly ReachableBidder[] }>`
     select coalesce((select json_agg(json_build_object('bidId', entry.bid_id, 'companyId', entry.company_id,
-        'companyName', entry.company_name, 'openingPrice', entry.total_incl::text) order by entry.position)
+        'companyName', entry.bidder_name, 'openingPrice', entry.total_incl::text) order by entry.position)
       from opened_bid entry join bid on bid.id = entry.bid_id
       where entry.lot_id = opening.lot_id and entry.result = 'opened' and bid.state <> 'rejected'), '[]') as bidders
     from opening where opening.lot_id = ${lotId} and opening.no = 0 and opening.state = 'completed'

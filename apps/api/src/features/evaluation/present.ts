@@ -8,7 +8,7 @@ import type { OutputOf } from '@procure/contract/registry.ts';
 import { priceLine } from '@procure/domain/bid/price-sheet.ts';
 import { priceFormulaOf } from '@procure/domain/criterion/criterion.ts';
 import { mayGoOnWithFew } from '@procure/domain/evaluation/decide.ts';
-import { findings } from '@procure/domain/evaluation/finding.ts';
+import { type BidderInLot, findings } from '@procure/domain/evaluation/finding.ts';
 import { isUnnegotiated, judge } from '@procure/domain/evaluation/judged.ts';
 import { withDeductions } from '@procure/domain/evaluation/preference.ts';
 import { weightsOf } from '@procure/domain/evaluation/sheet.ts';
@@ -18,7 +18,7 @@ import { methodSteps } from '@procure/domain/tender/method.ts';
 import { holds, type StaffActor } from '../../platform/actor.ts';
 import { requireStored } from '../../platform/database/require-stored.ts';
 import { presentHeader } from '../lot/header/present.ts';
-import type { BidRow, EvaluationRow, LotRow, QueueRow } from './read-model.ts';
+import { type BidRow, biddersOf, type EvaluationRow, type LotRow, type QueueRow } from './read-model.ts';
 
 function presentLot(row: LotRow, now: Date) {
   const { ceilingPrice, evaluationMethod, splitEnvelope } = row;
@@ -73,7 +73,7 @@ export function presentEvaluation(row: EvaluationRow, actor: StaffActor): Evalua
       self: id === actor.accountId,
       submittedAt,
     })),
-    bids: judged.map((bid) => presentBid(bid, row)),
+    bids: judged.map((bid) => presentBid(bid, row, biddersOf(row.bids))),
     sheet:
       own === undefined
         ? null
@@ -163,7 +163,11 @@ function blockerOf(
 /** The statements of an opened bid; null if it has none. */
 const statementOf = ({ contents }: BidRow) => contents?.commercial?.statement ?? null;
 
-function presentBid(bid: BidRow & JudgedBid, row: EvaluationRow): EvaluatedBid {
+function presentBid(
+  bid: BidRow & JudgedBid,
+  row: EvaluationRow,
+  bidders: readonly BidderInLot[],
+): EvaluatedBid {
   const { price, priceFrom, excluded, evaluatedPrice, deductions } = bid;
   const statement = statementOf(bid);
   const answers = [...(bid.contents?.technical?.rows ?? []), ...(bid.contents?.commercial?.rows ?? [])];
@@ -182,6 +186,7 @@ function presentBid(bid: BidRow & JudgedBid, row: EvaluationRow): EvaluatedBid {
     evaluatedPrice,
     statement:
       statement === null ? null : { ...statement, makers: statement.makers.map((maker) => ({ ...maker })) },
+    consortium: consortiumOf(bid),
     deductions: [...deductions],
     priceFrom,
     totalExcl: priceFrom === 'negotiation' ? (quote?.totalExcl ?? null) : bid.totalExcl,
@@ -190,7 +195,7 @@ function presentBid(bid: BidRow & JudgedBid, row: EvaluationRow): EvaluatedBid {
     validityDays: bid.validityDays,
     bondAmount: bid.bondAmount,
     remarks: [...(bid.contents?.remarks ?? [])],
-    findings: excluded === null ? findings(bid, row).map(({ code: _, ...one }) => one) : [],
+    findings: excluded === null ? findings(bid, row, bidders).map(({ code: _, ...one }) => one) : [],
     deviations: row.clauses.flatMap(({ id, ...clause }) => {
       const answer = answers.find(({ clauseId }) => clauseId === id);
       return answer === undefined ? [] : [{ ...clause, ...answer }];
@@ -216,6 +221,11 @@ function presentBid(bid: BidRow & JudgedBid, row: EvaluationRow): EvaluatedBid {
     answers: answersOf(bid, row),
     files: filesOf(bid, row),
   };
+}
+
+function consortiumOf({ contents }: BidRow): EvaluatedBid['consortium'] {
+  const consortium = contents?.consortium ?? null;
+  return consortium === null ? null : { ...consortium, members: [...consortium.members] };
 }
 
 const filesOf = ({ bidId }: BidRow, row: EvaluationRow) =>

@@ -1,9 +1,11 @@
+import type { OpenedConsortium } from '@procure/contract/consortium/consortium.schema.ts';
 import type { CriterionView } from '@procure/contract/criterion/criterion.schema.ts';
 import type { SheetRowView, Standing } from '@procure/contract/evaluation/evaluation.schema.ts';
 import type { CategoryKind } from '@procure/domain/category/kind.ts';
 import type { RelationKind } from '@procure/domain/company/mark.ts';
+import type { Consortium } from '@procure/domain/consortium/consortium.ts';
 import type { EvaluationMethod, EvaluationState } from '@procure/domain/evaluation/evaluation.ts';
-import type { AnsweredFinding, OpenedContent } from '@procure/domain/evaluation/finding.ts';
+import type { AnsweredFinding, BidderInLot, OpenedContent } from '@procure/domain/evaluation/finding.ts';
 import type { PreferenceStatement, Preferences } from '@procure/domain/evaluation/preference.ts';
 import type { Weights } from '@procure/domain/evaluation/scoring.ts';
 import type { NegotiationState } from '@procure/domain/negotiation/negotiation.ts';
@@ -59,7 +61,13 @@ export interface QuotedLine {
 export interface BidRow {
   readonly bidId: string;
   readonly companyId: string;
+  /** The bidder; of a consortium, the lead with its members. */
   readonly companyName: string;
+  /** The company that submitted the bid. */
+  readonly registeredName: string;
+  readonly companyCode: string;
+  /** The consortium that passed the prequalification; null if the lot has none. */
+  readonly prequalification: { readonly consortium: Consortium | null } | null;
   readonly position: number;
   readonly result: OpeningResult;
   readonly cause: string | null;
@@ -89,6 +97,7 @@ export interface BidRow {
           readonly evidence: readonly { readonly fileId: string; readonly pages: string }[];
         }[]
       | null;
+    readonly consortium?: OpenedConsortium;
     readonly remarks?: readonly string[];
   } | null;
   /** Null if no round of a negotiation was revealed; `quote` null if the bidder gave none in the last. */
@@ -107,7 +116,11 @@ export interface BidRow {
  * was the final one, only quotes of that round count. A bidder who quit has no quote.
  */
 const bids = sql`coalesce((select json_agg(json_build_object('bidId', entry.bid_id, 'companyId', entry.company_id,
-    'companyName', entry.company_name, 'position', entry.position, 'result', entry.result, 'cause', entry.cause,
+    'companyName', entry.bidder_name, 'registeredName', entry.company_name, 'companyCode', company_version.uscc,
+    'prequalification', case when lot.prequalification_deadline is null then null else json_build_object('consortium',
+      (select application.consortium from prequalification application
+        where application.lot_id = entry.lot_id and application.company_id = entry.company_id)) end,
+    'position', entry.position, 'result', entry.result, 'cause', entry.cause,
     'openingPrice', entry.total_incl::text, 'totalExcl', entry.total_excl::text, 'delivery', entry.delivery,
     'quality', entry.quality, 'validityDays', entry.validity_days, 'bondAmount', entry.bond_amount::text,
     'contents', entry.contents, 'priceSealed', entry.price_sealed, 'lastRound', case when last_round.id is null then null else
@@ -121,11 +134,24 @@ const bids = sql`coalesce((select json_agg(json_build_object('bidId', entry.bid_
         order by quote.state = 'quit' desc, given.round_no desc limit 1)) end)
     order by entry.position)
   from opened_bid entry
+  join bid_version on bid_version.id = entry.bid_version_id
+  join company_version on company_version.id = bid_version.company_version_id
   left join lateral (select round.id, round.final from negotiation_round round
     join negotiation on negotiation.id = round.negotiation_id
     where negotiation.lot_id = entry.lot_id and negotiation.state = 'concluded' and round.revealed_at is not null
     order by round.round_no desc limit 1) last_round on true
   where entry.lot_id = lot.id), '[]')`;
+
+/** The opened bids of a lot, with the companies that take part in them. */
+export function biddersOf(bids: readonly BidRow[]): readonly BidderInLot[] {
+  return bids
+    .filter(({ contents }) => contents !== null)
+    .map(({ bidId, registeredName, companyCode, contents, prequalification }) => ({
+      ...{ bidId, companyName: registeredName, companyCode },
+      members: contents?.consortium?.members ?? [],
+      prequalified: prequalification === null ? undefined : prequalification.consortium,
+    }));
+}
 
 const clauses = sql`coalesce((select json_agg(json_build_object('id', clause.id, 'kind', clause.kind,
     'clauseNo', clause.clause_no, 'requirement', clause.requirement, 'starred', clause.starred)
@@ -204,6 +230,7 @@ export interface EvaluationRow extends LotRow {
   readonly criteria: readonly CriterionView[];
   readonly relations: readonly RelationRow[];
   readonly kind: CategoryKind;
+  readonly allowsConsortium: boolean;
   readonly bondAmount: string;
   readonly bidValidityDays: number;
   readonly priceLines: readonly LineRow[];
@@ -239,7 +266,7 @@ export async function readEvaluation(
         left join evaluation_sheet sheet on sheet.lot_id = lot.id and sheet.evaluator_id = account.id
         where lot_evaluator.lot_id = lot.id), '[]') as evaluators,
       case when opening.state = 'completed' then ${bids} else '[]' end as bids,
-      ${clauses} as clauses, ${criteriaOfLot} as criteria, ${relations} as relations, tender.scope, tender.kind, lot.bond_amount, lot.bid_validity_days,
+      ${clauses} as clauses, ${criteriaOfLot} as criteria, ${relations} as relations, tender.scope, tender.kind, tender.allows_consortium, lot.bond_amount, lot.bid_validity_days,
       ${linesOfLot} as price_lines,
       case when opening.state = 'completed' then coalesce((select json_agg(json_build_object(
           'bidId', attachment.owner_id, 'id', file.id, 'name', file.name, 'size', file.size,

@@ -46,7 +46,7 @@ import { publishNotice } from '../notice/service.ts';
 import { keepLot, lotOf, nameOfHeld } from '../tender/lot/service.ts';
 import { type LockedLot, lockLot } from '../tender/service.ts';
 import { evaluationEvents } from './events.ts';
-import { type BidRow, type JudgedOn, readBids } from './read-model.ts';
+import { type BidRow, biddersOf, type JudgedOn, readBids } from './read-model.ts';
 import * as store from './store.ts';
 
 interface Target {
@@ -241,11 +241,13 @@ export const conclude = act(
     }
     const { bids, clauses, criteria, priceLines } = await readBids(actor.scope, unit.db, lot.id);
     const unfinished = committee.filter(({ submittedAt }) => submittedAt === null).length;
-    const facts = { ...lot, scope: lot.tender.scope, clauses, priceLines };
+    const { scope, allowsConsortium } = lot.tender;
+    const facts = { ...lot, scope, allowsConsortium, clauses, priceLines };
     const { method } = lot.tender;
+    const bidders = biddersOf(bids);
     const found = bids.map((bid) => ({
       ...bid,
-      findings: findings({ ...bid, ...judge(bid, method) }, facts),
+      findings: findings({ ...bid, ...judge(bid, method) }, facts, bidders),
     }));
     const standings =
       unfinished > 0

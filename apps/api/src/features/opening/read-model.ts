@@ -125,7 +125,7 @@ export interface FindingRow {
 const lotColumns = sql`${lotHeader}, lot.ceiling_price`;
 
 const entries = sql`coalesce((select json_agg(json_build_object('bidId', entry.bid_id, 'companyId', entry.company_id,
-    'position', entry.position, 'companyName', entry.company_name, 'result', entry.result, 'cause', entry.cause,
+    'position', entry.position, 'companyName', entry.bidder_name, 'result', entry.result, 'cause', entry.cause,
     'priceSealed', entry.price_sealed, 'totalIncl', entry.total_incl::text, 'totalExcl', entry.total_excl::text, 'totalTax', entry.total_tax::text,
     'delivery', entry.delivery, 'quality', entry.quality, 'validityDays', entry.validity_days,
     'bondAmount', entry.bond_amount::text, 'remarks', coalesce(entry.contents -> 'remarks', '[]'))
@@ -309,7 +309,7 @@ export async function readOpenedFiles(
   lotId: string,
 ): Promise<readonly OpenedFilesRow[] | null> {
   const { rows } = await sql<{ bids: readonly OpenedFilesRow[] }>`
-    select coalesce((select json_agg(json_build_object('bidId', entry.bid_id, 'companyName', entry.company_name,
+    select coalesce((select json_agg(json_build_object('bidId', entry.bid_id, 'companyName', entry.bidder_name,
         'files', coalesce((select json_agg(json_build_object('id', file.id, 'name', file.name, 'size', file.size,
             'sha256', file.sha256, 'path', file.path, 'envelope', attachment.role) order by attachment.position)
           from attachment join file on file.id = attachment.file_id

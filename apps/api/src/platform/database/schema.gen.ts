@@ -1182,6 +1182,7 @@ export interface ObjectionPerson {
 }
 
 export interface OpenedBid {
+  bidderName: string | null;
   bidId: string | null;
   bidVersionId: string | null;
   bondAmount: Numeric | null;
@@ -1242,6 +1243,7 @@ export interface OpeningDraft {
 }
 
 export interface OpeningEntry {
+  bidderName: Generated<string>;
   bidId: string;
   bidVersionId: string;
   bondAmount: Numeric | null;
@@ -1467,6 +1469,7 @@ export interface Prequalification {
   anewReason: string | null;
   anewState: string | null;
   companyId: string;
+  consortium: Json | null;
   contact: Generated<Json>;
   decidedAt: Timestamp | null;
   decidedBy: string | null;

@@ -38,6 +38,7 @@ const content: BidDraft = {
   commercial: [],
   answers: [],
   statement: { makers: [], domestic: '' },
+  consortium: { lead: { work: '', share: '' }, members: [] },
   bond: { method: '', amount: '', payerName: '', expiryDate: '' },
   files: [],
 };

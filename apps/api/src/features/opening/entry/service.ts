@@ -236,11 +236,15 @@ function unopenedLine(result: Exclude<OpeningResult, 'opened'>, cause: string) {
 }
 
 function openedLine(lot: store.OpeningLot, bid: LinedBid, rates: readonly string[], opened: OpenedBid) {
-  const { answers } = opened;
+  const { answers, consortium } = opened;
   const { answers: _, ...technical } = { answers: null, ...opened.technical };
-  const { answers: __, ...commercial } = { answers: null, ...opened.commercial };
+  const {
+    answers: __,
+    consortium: ___,
+    ...commercial
+  } = { answers: null, consortium: null, ...opened.commercial };
   const bondAmount = bondAmountOf(commercial.bond?.amount ?? null);
-  const contents = { technical, commercial, answers };
+  const contents = { technical, commercial, answers, ...(consortium === null ? {} : { consortium }) };
   if (opened.price === null)
     return {
       ...unpriced,

@@ -12,7 +12,7 @@ type Row = Omit<Unsigned, Moments | 'entries'> &
 const priceLines = sql<
   readonly RecordLine[]
 >`coalesce((select json_agg(json_build_object('position', entry.position,
-    'bidId', entry.bid_id, 'bidVersion', version.version_no, 'companyName', entry.company_name,
+    'bidId', entry.bid_id, 'bidVersion', version.version_no, 'companyName', entry.bidder_name,
     'result', price.result, 'cause', price.cause, 'totalIncl', price.total_incl::text,
     'totalExcl', price.total_excl::text, 'totalTax', price.total_tax::text, 'delivery', price.delivery,
     'quality', price.quality, 'validityDays', price.validity_days, 'bondAmount', null,
@@ -25,7 +25,7 @@ const priceLines = sql<
 const bidLines = sql<
   readonly RecordLine[]
 >`coalesce((select json_agg(json_build_object('position', entry.position,
-    'bidId', entry.bid_id, 'bidVersion', version.version_no, 'companyName', entry.company_name,
+    'bidId', entry.bid_id, 'bidVersion', version.version_no, 'companyName', entry.bidder_name,
     'result', entry.result, 'cause', entry.cause, 'totalIncl', entry.total_incl::text,
     'totalExcl', entry.total_excl::text, 'totalTax', entry.total_tax::text, 'delivery', entry.delivery,
     'quality', entry.quality, 'validityDays', entry.validity_days, 'bondAmount', entry.bond_amount::text,

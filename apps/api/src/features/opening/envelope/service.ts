@@ -9,8 +9,10 @@ import {
   sealedLimits,
   sealedPrice,
 } from '@procure/contract/bid/sealed.schema.ts';
+import type { OpenedConsortium } from '@procure/contract/consortium/consortium.schema.ts';
 import { type EnvelopeKind, envelopeKindLabels } from '@procure/domain/bid/bid.ts';
 import {
+  agreementFolder,
   answersEntry,
   envelopeFormats,
   filesFolder,
@@ -34,6 +36,8 @@ export interface OpenedBid {
   readonly commercial: ReadableCommercial;
   /** The answers to the criteria; null in the envelopes of an earlier release, which have none. */
   readonly answers: readonly OpenedAnswer[] | null;
+  /** Null for a company that bids alone. */
+  readonly consortium: OpenedConsortium | null;
   readonly files: readonly OpenedFile[];
 }
 
@@ -90,7 +94,8 @@ export async function openEnvelopes(
     return incomplete;
   const answers = [...answersIn(technical, files), ...answersIn(commercial, files)];
   const hasAnswers = 'answers' in technical || 'answers' in commercial;
-  return { price, technical, commercial, answers: hasAnswers ? answers : null, files };
+  const consortium = consortiumIn(commercial, files);
+  return { price, technical, commercial, answers: hasAnswers ? answers : null, consortium, files };
 }
 
 /** Opens the price envelope of a bid, as `openEnvelopes` does the others. */
@@ -166,6 +171,14 @@ function answersIn(
       return fileId === undefined ? [] : [{ fileId, pages }];
     }),
   }));
+}
+
+/** The consortium of an envelope. A reference to a file that the envelope does not have is left out. */
+function consortiumIn(commercial: ReadableCommercial, files: readonly OpenedFile[]): OpenedConsortium | null {
+  if (!('consortium' in commercial) || commercial.consortium === undefined) return null;
+  const { agreements, lead, members } = commercial.consortium;
+  const own = files.filter(({ kind, place }) => kind === 'commercial' && agreements.includes(place));
+  return { lead, members, agreementFileIds: own.map(({ id }) => id) };
 }
 
 function isOurs(error: unknown): boolean {
@@ -247,6 +260,9 @@ const unreadWords = {
   megabytes: tooLarge,
 } as const;
 
+/** The folders of an archive whose files are stored. */
+const folders: readonly string[] = [filesFolder, voucherFolder, agreementFolder];
+
 async function readArchive<T extends { lotId: string }>(
   parts: Parts,
   stream: ReadableStream<Uint8Array>,
@@ -261,7 +277,7 @@ async function readArchive<T extends { lotId: string }>(
     entries += 1;
     if (entries > maxEntries) throw new BidderFault('所含文件过多');
     if (name === answersEntry && answers === null) answers = await readJson(content, kind, schema, lotId);
-    else if (size === 0 || !(name.startsWith(filesFolder) || name.startsWith(voucherFolder))) {
+    else if (size === 0 || !folders.some((folder) => name.startsWith(folder))) {
       await content.cancel();
     } else {
       if (files.length >= maxFiles) throw new BidderFault('所含文件过多');

@@ -9,6 +9,7 @@ import { ScrollArea } from '@procure/ui/scroll/scroll-area.tsx';
 import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
 import { type ReactNode, useState } from 'react';
 import { downloadFile } from '../../../lib/download.ts';
+import { ConsortiumOf } from './consortium.tsx';
 import styles from './evaluation.module.css';
 import { Findings } from './findings.tsx';
 import { EvaluatedPrice, Statement } from './preference.tsx';
@@ -68,6 +69,9 @@ export function Comparison({ view }: { readonly view: EvaluationView }) {
             ),
           ],
         ] as const)
+      : []),
+    ...(bids.some(({ consortium }) => consortium !== null)
+      ? ([['联合体', (bid: EvaluatedBid) => <ConsortiumOf bid={bid} />]] as const)
       : []),
     ['交货期（工期）', (bid) => bid.delivery || '—'],
     ['质量承诺', (bid) => bid.quality || '—'],

@@ -2,8 +2,9 @@ import { Card } from '@procure/ui/card/card.tsx';
 import type { ReactNode } from 'react';
 import { Answers } from './answers.tsx';
 import styles from './bid.module.css';
+import { BidConsortium } from './bid-consortium.tsx';
 import { CriterionAnswers } from './criterion-answers.tsx';
-import { asksForBond, type BidPart, type SheetKind } from './draft.ts';
+import { asksForBond, type BidPart, hasConsortium, type SheetKind } from './draft.ts';
 import { EnvelopeFiles } from './envelope-files.tsx';
 import { Bond, Letter } from './letter-and-bond.tsx';
 import { PreferenceStatement } from './preference-statement.tsx';
@@ -11,14 +12,15 @@ import { PriceLines } from './price-lines.tsx';
 import type { DraftFiles } from './use-draft-files.ts';
 
 interface BidPartsProps extends BidPart {
+  readonly companyName: string;
   readonly kept: DraftFiles;
   readonly mayEdit: boolean;
   onUnlock(): void;
 }
 
 /** The parts of a bid. */
-export function BidParts({ kept, mayEdit, onUnlock, ...part }: BidPartsProps) {
-  const { lot, errorAt } = part;
+export function BidParts({ kept, companyName, mayEdit, onUnlock, ...part }: BidPartsProps) {
+  const { lot, draft, errorAt } = part;
   const filesOf = (kind: SheetKind) => [...kept.files, ...kept.coming].filter(({ role }) => role === kind);
   return (
     <>
@@ -64,6 +66,22 @@ export function BidParts({ kept, mayEdit, onUnlock, ...part }: BidPartsProps) {
           onUnlock={onUnlock}
         />
       </Card>
+      {hasConsortium(lot, draft, [...kept.files, ...kept.coming, ...kept.lost]) ? (
+        <Card id="consortium" title="联合体">
+          <Written by={mayEdit}>
+            <BidConsortium {...part} leadName={companyName} />
+          </Written>
+          <EnvelopeFiles
+            part="agreement"
+            id="consortium.agreement"
+            error={errorAt('consortium.agreement', '')}
+            label="共同投标协议"
+            help="联合体各方签字盖章的协议，写明各方拟承担的工作和责任，单个不超过20 MB。独立投标的无需上传。"
+            kept={kept}
+            onUnlock={onUnlock}
+          />
+        </Card>
+      ) : null}
       {asksForBond(lot) ? (
         <Card id="bond" title="投标保证金">
           <Written by={mayEdit}>

@@ -79,6 +79,7 @@ export function wholeDraft(lot: Lot, saved: BidDraft | null): BidDraft {
       ),
     ],
     statement: saved?.statement ?? { makers: [], domestic: '' },
+    consortium: saved?.consortium ?? { lead: { work: '', share: '' }, members: [] },
     files: saved?.files ?? [],
     bond: saved?.bond ?? { method: '', amount: '', payerName: '', expiryDate: '' },
   };
@@ -157,6 +158,20 @@ export function sheetOf(lot: Lot, draft: BidDraft): PriceSheet {
 
 export function clausesOf(lot: Lot, kind: SheetKind): Clause[] {
   return lot.clauses.filter((clause) => clause.kind === kind);
+}
+
+/**
+ * Reports whether a bid of the lot has a part for a consortium. Members and files that are already there can be removed
+ * after an amendment that no longer accepts consortia.
+ */
+export function hasConsortium(
+  lot: Lot,
+  { consortium }: BidDraft,
+  files: readonly Pick<BidDraft['files'][number], 'role'>[],
+): boolean {
+  return (
+    lot.allowsConsortium || consortium.members.length > 0 || files.some(({ role }) => role === 'agreement')
+  );
 }
 
 export const asksForBond = (lot: Lot) => Number(lot.bondAmount) > 0;

@@ -49,7 +49,9 @@ export function EnvelopeFiles({ part, id, label, help, error, kept, onUnlock }: 
           <label className={styles.choose} htmlFor={id}>
             {isChecking ? '正在检查…' : '选择文件'}
           </label>
-          {part === 'voucher' ? null : <FromLibrary label={label} onFetched={choose} />}
+          {part === 'voucher' || part === 'agreement' ? null : (
+            <FromLibrary label={label} onFetched={choose} />
+          )}
         </div>
       </div>
       <p className={styles.muted}>{help}</p>

@@ -1,6 +1,6 @@
 import type { Content } from '@procure/web/vault/vault.ts';
 
-export type FileRole = 'technical' | 'commercial' | 'voucher';
+export type FileRole = 'technical' | 'commercial' | 'voucher' | 'agreement';
 
 /** A file chosen for the bid. It is stored in this browser, encrypted, and leaves it only sealed. */
 export interface KeptFile {

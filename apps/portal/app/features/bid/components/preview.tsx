@@ -49,6 +49,7 @@ export function Preview({ bid, draft, files, onClose }: PreviewProps) {
             { term: '投标有效期', detail: letter.validityDays === '' ? '' : `${letter.validityDays}日` },
             { term: '质量承诺', detail: letter.quality, wide: true },
             { term: '授权代表', detail: letter.representative },
+            ...consortiumItems(bid, draft),
             ...statementItems(bid, draft),
           ]}
         />
@@ -117,6 +118,23 @@ export function Preview({ bid, draft, files, onClose }: PreviewProps) {
       </article>
     </Modal>
   );
+}
+
+/** The companies that bid together; nothing for a company that bids alone. */
+function consortiumItems({ companyName }: BidWorkspace, { consortium: { lead, members } }: BidDraft) {
+  if (members.length === 0) return [];
+  const text = (name: string, { work, share }: { readonly work: string; readonly share: string }) =>
+    `${name}：${work || '未填写'}${share === '' ? '' : `，份额${share}%`}`;
+  return [
+    {
+      term: '联合体',
+      detail: [
+        text(`${companyName}（牵头人）`, lead),
+        ...members.map((member) => text(member.name || '未填写名称的成员', member)),
+      ].join('；'),
+      wide: true,
+    },
+  ];
 }
 
 /** The statements on which price deductions depend; nothing if the lot gives none. */

@@ -3,7 +3,14 @@ import type { BidDraft } from '@procure/contract/bid/draft.schema.ts';
 import type { SealedCommercial, SealedPrice, SealedTechnical } from '@procure/contract/bid/sealed.schema.ts';
 import { getFile } from '@procure/contract/file/file.route.ts';
 import { type EnvelopeKind, envelopeKinds } from '@procure/domain/bid/bid.ts';
-import { answersEntry, envelopeFormats, filesFolder, voucherFolder } from '@procure/domain/bid/envelope.ts';
+import {
+  agreementFolder,
+  answersEntry,
+  envelopeFormats,
+  filesFolder,
+  voucherFolder,
+} from '@procure/domain/bid/envelope.ts';
+import { plainConsortium } from '@procure/domain/consortium/consortium.ts';
 import { offersPreference } from '@procure/domain/evaluation/preference.ts';
 import { plainNumber, plainYuan } from '@procure/domain/money/typed.ts';
 import { digestOf } from '@procure/sealing/digest.ts';
@@ -186,7 +193,8 @@ function answersOf(
       ? { method, amount: plainYuan(amount), payerName, expiryDate: expiryDate === '' ? null : expiryDate }
       : null;
   const statement = offersPreference(lot.preferences) ? statementOf(draft) : undefined;
-  return { format: envelopeFormats.commercial, lotId: lot.id, rows, answers, bond, statement };
+  const consortium = consortiumOf(draft, files);
+  return { format: envelopeFormats.commercial, lotId: lot.id, rows, answers, bond, statement, consortium };
 }
 
 function statementOf({ statement: { makers, domestic } }: BidDraft): SealedCommercial['statement'] {
@@ -198,21 +206,41 @@ function statementOf({ statement: { makers, domestic } }: BidDraft): SealedComme
   };
 }
 
+/** The consortium with the numbers of its agreement's files; nothing for a company that bids alone. */
+function consortiumOf(draft: BidDraft, files: readonly KeptFile[]): SealedCommercial['consortium'] {
+  const consortium = plainConsortium(draft.consortium);
+  if (consortium === null) return undefined;
+  return {
+    lead: { ...consortium.lead },
+    members: consortium.members.map((member) => ({ ...member })),
+    agreements: files.flatMap(({ role }, index) => (role === 'agreement' ? [index + 1] : [])),
+  };
+}
+
+const folders: Readonly<Record<KeptFile['role'], string>> = {
+  technical: filesFolder,
+  commercial: filesFolder,
+  voucher: voucherFolder,
+  agreement: agreementFolder,
+};
+
 /** The answers first, then the files, numbered so that two files of one name are both kept. */
 function itemsOf(lot: Lot, draft: BidDraft, files: readonly KeptFile[], kind: SheetKind): ParcelItem[] {
   const own = filesOf(files, kind);
   const answers = jsonOf(answersOf(lot, draft, kind, own));
-  const folderOf = (role: KeptFile['role']) => (role === 'voucher' ? voucherFolder : filesFolder);
   return [
     { name: answersEntry, size: answers.size, content: () => answers.stream() },
     ...own.map(({ role, name, size, content }, index) => ({
-      name: `${folderOf(role)}${index + 1}/${name}`,
+      name: `${folders[role]}${index + 1}/${name}`,
       size,
       content: () => content.stream(),
     })),
   ];
 }
 
+/** The files of other parts that the commercial envelope contains. */
+const inCommercial: readonly KeptFile['role'][] = ['voucher', 'agreement'];
+
 function filesOf(files: readonly KeptFile[], kind: EnvelopeKind): readonly KeptFile[] {
-  return files.filter(({ role }) => role === kind || (kind === 'commercial' && role === 'voucher'));
+  return files.filter(({ role }) => role === kind || (kind === 'commercial' && inCommercial.includes(role)));
 }

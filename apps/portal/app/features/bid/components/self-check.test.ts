@@ -26,9 +26,10 @@ const lot: Lot = {
   criteria: [],
   preferences: { setAside: false, smallDiscount: null, domesticDiscount: null },
 } as unknown as Lot;
+const company = { companyName: '海州云帆', companyCode: '91330200MA2AAAAA0B' };
 const draft = wholeDraft(lot, null);
 type Files = NonNullable<Parameters<typeof selfCheck>[3]>;
-const checked = (files: Files) => selfCheck(lot, '海州云帆', draft, files);
+const checked = (files: Files) => selfCheck(lot, company, draft, files);
 const file = (role: Files[number]['role'], standing: Files[number]['standing']) =>
   ({ id: `${role} ${standing}`, role, name: `${standing}.pdf`, standing }) as const;
 const section = (files: Files, key: string) => checked(files).sections.find((one) => one.key === key);
@@ -93,7 +94,7 @@ describe('an answer to a criterion', () => {
     ],
   });
   const errors = (written: ReturnType<typeof answered>, files: Files | null) =>
-    selfCheck(judged, '海州云帆', written, files)
+    selfCheck(judged, company, written, files)
       .sections.find(({ key }) => key === 'commercial')
       ?.errors.filter(({ field }) => field.startsWith('commercialAnswers.'));
 
@@ -132,7 +133,7 @@ describe('a statement for a price deduction', () => {
     preferences: { setAside: false, smallDiscount: '10', domesticDiscount: null },
   } as unknown as Lot;
   const stated = (makers: ReturnType<typeof wholeDraft>['statement']['makers']) =>
-    selfCheck(preferred, '海州云帆', { ...draft, statement: { makers, domestic: '' } }, []);
+    selfCheck(preferred, company, { ...draft, statement: { makers, domestic: '' } }, []);
   const warning = '没有填写中小企业声明，评审时不给予小微企业价格扣除';
 
   it('may be left out, with a warning', () => {

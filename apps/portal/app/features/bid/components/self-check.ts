@@ -1,17 +1,27 @@
+import type { BidWorkspace } from '@procure/contract/bid/bid.schema.ts';
 import type { BidDraft } from '@procure/contract/bid/draft.schema.ts';
 import type { EnvelopeKind } from '@procure/domain/bid/bid.ts';
 import { checkDeviations, starredDeviationWarning, starredNegatives } from '@procure/domain/bid/deviation.ts';
 import { checkPriceSheet } from '@procure/domain/bid/price-sheet.ts';
 import { checkBidLetter, checkBond } from '@procure/domain/bid/rules.ts';
+import { checkConsortium } from '@procure/domain/consortium/consortium.ts';
 import { checkAnswers, unansweredWarning } from '@procure/domain/criterion/answer.ts';
 import { addDays, dayOf } from '@procure/domain/display/day.ts';
 import { checkStatement, unstatedWarnings } from '@procure/domain/evaluation/preference.ts';
 import { plainNumber, plainYuan } from '@procure/domain/money/typed.ts';
 import type { FieldError } from '@procure/domain/outcome.ts';
-import { answeredOf, asksForBond, clausesOf, type Lot, priceLinesOf, type SheetKind } from './draft.ts';
+import {
+  answeredOf,
+  asksForBond,
+  clausesOf,
+  hasConsortium,
+  type Lot,
+  priceLinesOf,
+  type SheetKind,
+} from './draft.ts';
 import type { KeptFile } from './kept-file.ts';
 
-export type SectionKey = 'letter' | 'prices' | 'technical' | 'commercial' | 'bond';
+export type SectionKey = 'letter' | 'prices' | 'technical' | 'commercial' | 'consortium' | 'bond';
 
 export interface SectionCheck {
   readonly key: SectionKey;
@@ -46,13 +56,16 @@ type CheckedFile = Pick<KeptFile, 'id' | 'role' | 'name'> & {
   readonly standing: 'here' | 'unkept' | 'coming' | 'lost' | 'checking' | 'storing';
 };
 
+/** The company that bids. */
+type Bidder = Pick<BidWorkspace, 'companyName' | 'companyCode'>;
+
 /**
  * Every requirement on a bid, by section: shown in the list of steps, and required by the submit button. `files` is
  * null until the browser's storage has been read.
  */
 export function selfCheck(
   lot: Lot,
-  companyName: string,
+  company: Bidder,
   draft: BidDraft,
   files: readonly CheckedFile[] | null,
 ): SelfCheck {
@@ -113,6 +126,26 @@ export function selfCheck(
       ],
     },
   ];
+  if (hasConsortium(lot, draft, files ?? [])) {
+    sections.push({
+      key: 'consortium',
+      title: '联合体',
+      known: areFilesKnown,
+      pending: pendingOf('agreement'),
+      unkept: unkeptOf('agreement'),
+      errors: [
+        ...absentErrors('agreement', 'consortium.agreement', files ?? []),
+        ...checkConsortium(draft.consortium, {
+          accepted: lot.allowsConsortium,
+          leadName: company.companyName,
+          leadCode: company.companyCode,
+          agreements: (files ?? []).filter(
+            ({ role, standing }) => role === 'agreement' && standing !== 'lost',
+          ).length,
+        }),
+      ],
+    });
+  }
   if (asksForBond(lot)) {
     const validUntil = addDays(dayOf(new Date(lot.bidDeadline)), days ?? lot.bidValidityDays);
     sections.push({
@@ -133,7 +166,7 @@ export function selfCheck(
               .filter(({ role, standing }) => role === 'voucher' && standing !== 'lost')
               .map(({ id }) => id),
           },
-          { required: lot.bondAmount, companyName, validUntil },
+          { required: lot.bondAmount, companyName: company.companyName, validUntil },
         ),
       ],
     });
@@ -239,7 +272,7 @@ export function errorsByField(check: SelfCheck): ReadonlyMap<string, string> {
 /** The sections that each envelope contains. */
 const sectionsIn: Readonly<Record<EnvelopeKind, readonly SectionKey[]>> = {
   technical: ['technical'],
-  commercial: ['commercial', 'bond'],
+  commercial: ['commercial', 'consortium', 'bond'],
   price: ['letter', 'prices'],
 };
 

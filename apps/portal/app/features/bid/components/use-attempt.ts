@@ -58,9 +58,10 @@ export function useAttempt(
           ],
     [state, here, coming, checking, keeping, passing, unkept, lost],
   );
+  const { companyName, companyCode } = bid;
   const check = useMemo(
-    () => selfCheck(lot, bid.companyName, draft, files),
-    [lot, bid.companyName, draft, files],
+    () => selfCheck(lot, { companyName, companyCode }, draft, files),
+    [lot, companyName, companyCode, draft, files],
   );
   /** The check of the last render, for code that runs after a wait. */
   const latest = useRef(check);

@@ -31,7 +31,7 @@ export function useChosenFiles(part: FileRole, kept: DraftFiles) {
     const good: File[] = [];
     for (const file of chosen) {
       const message =
-        checkFile(file, part === 'voucher' ? 'ordinary' : 'bid') ??
+        checkFile(file, part === 'voucher' || part === 'agreement' ? 'ordinary' : 'bid') ??
         (total + file.size > maxFileSize.bid
           ? `加入此文件后，文件合计超过${formatFileSize(maxFileSize.bid)}上限`
           : await inspectFile(file));

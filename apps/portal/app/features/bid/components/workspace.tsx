@@ -90,6 +90,7 @@ export function Workspace({ bid, onSubmitted }: WorkspaceProps) {
         )}
         <BidParts
           {...{ lot, draft, errorAt, kept: draftFiles, mayEdit }}
+          companyName={bid.companyName}
           onChange={change}
           onUnlock={() => setOpen('passphrase')}
         />
