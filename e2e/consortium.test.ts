@@ -40,7 +40,7 @@ it('is written into the bid by its lead, with messages at the fields, and kept i
   const part = page.getByRole('region', { name: '联合体', exact: true });
   await part.getByText('本企业独立投标。').waitFor();
   await look(page, 'alone');
-  await part.getByRole('button', { name: '以联合体投标，增加成员' }).press('Enter');
+  await part.getByRole('button', { name: '组成联合体，增加成员' }).press('Enter');
   const lead = part.getByRole('group', { name: /^牵头人：/ });
   const member = part.getByRole('group', { name: '成员1', exact: true });
   await member.getByLabel('统一社会信用代码').fill('91000000MA8DEMA813');
@@ -57,7 +57,9 @@ it('is written into the bid by its lead, with messages at the fields, and kept i
   await lead.getByText(/各方份额之和/).waitFor({ state: 'detached' });
   const step = page.getByRole('navigation', { name: '投标步骤与自检' }).getByRole('link', { name: /联合体/ });
   await step.getByText('还有1项').waitFor();
-  await page.locator('[id="consortium.agreement"]').setInputFiles(pdf('共同投标协议.pdf', '各方的工作和责任'));
+  await page
+    .locator('[id="consortium.agreement"]')
+    .setInputFiles(pdf('共同投标协议.pdf', '各方的工作和责任'));
   await step.getByText('已完成').waitFor();
   await part.scrollIntoViewIfNeeded();
   await look(page, 'members');
@@ -81,7 +83,9 @@ it('is shown to the committee and the public with all its companies', async () =
   await page.goto(`${installation.console}/evaluation/${lotId}`);
   const table = page.getByRole('region', { name: '投标对照表，可左右滚动' });
   const row = table.getByRole('row', { name: /^联合体/ });
-  await row.getByText('澄屿水下工程有限公司（91000000MA7DEMA70P）：水下抛石与扭王字块安放，份额40%').waitFor();
+  await row
+    .getByText('澄屿水下工程有限公司（91000000MA7DEMA70P）：水下抛石与扭王字块安放，份额40%')
+    .waitFor();
   const download = page.waitForEvent('download');
   await row.getByRole('button', { name: '共同投标协议.pdf' }).click();
   expect((await download).suggestedFilename()).toBe('共同投标协议.pdf');
@@ -95,10 +99,42 @@ it('is shown to the committee and the public with all its companies', async () =
   const visitor = await installation.browser.newContext({ javaScriptEnabled: false, viewport: desk });
   const outside = await visitor.newPage();
   await outside.goto(`${installation.portal}/inviteList/inviteDetail?id=${notice?.id}`);
-  await outside.getByText(/（联合体牵头人）、澄屿水下工程有限公司（联合体成员）/).first().waitFor();
+  await outside
+    .getByText(/（联合体牵头人）、澄屿水下工程有限公司（联合体成员）/)
+    .first()
+    .waitFor();
   await picture(new Map([['notice', outside]]), 'consortium');
   await outside.setViewportSize({ width: 390, height: 844 });
   await picture(new Map([['notice-390', outside]]), 'consortium');
   await visitor.close();
+  await page.context().close();
+});
+
+it('is stated in the application to a prequalification, with messages at the fields', async () => {
+  const [lot] = await installation.sql<{ id: string; tender: string; username: string }>(
+    `select lot.id, lot.tender_id as tender, min(account.username) as username
+     from lot join prequalification application on application.lot_id = lot.id and application.state = 'draft'
+     join account on account.company_id = application.company_id and account.username like 'supplier_%'
+     where lot.prequalification_deadline > now() group by lot.id limit 1`,
+  );
+  await installation.sql('update tender set allows_consortium = true where id = $1', [lot?.tender]);
+  const page = await arrive(installation.portal, lot?.username ?? '');
+  await page.goto(`${installation.portal}/prequalification?lotId=${lot?.id}`);
+  const part = page.getByRole('group', { name: '联合体', exact: true });
+  await part.getByRole('button', { name: '组成联合体，增加成员' }).click();
+  const member = part.getByRole('group', { name: '成员1', exact: true });
+  await member.getByLabel('成员名称').fill('海州市政安装工程有限公司');
+  await page.getByRole('button', { name: '递交申请' }).click();
+  await member.getByText('请输入统一社会信用代码').waitFor();
+  await member.getByText('请输入该成员拟承担的工作').waitFor();
+  await fits(page, 'consortium-application-errors');
+  await member.getByLabel('统一社会信用代码').fill('91000000MA8DEMA812');
+  await member.getByLabel('该成员拟承担的工作').fill('现场监理');
+  await part.getByLabel('本企业拟承担的工作').fill('总监与方案');
+  await part.getByText('请输入统一社会信用代码').waitFor({ state: 'detached' });
+  await page.getByText(/草稿已保存/).waitFor();
+  await page.reload();
+  await expect.poll(() => member.getByLabel('统一社会信用代码').inputValue()).toBe('91000000MA8DEMA812');
+  await fits(page, 'consortium-application');
   await page.context().close();
 });

@@ -1,3 +1,4 @@
+import { noConsortium } from '@procure/domain/consortium/consortium.ts';
 import { confirm } from '../../src/features/amendment/service.ts';
 import { obtain } from '../../src/features/document/service.ts';
 import { keepMade } from '../../src/features/file/service.ts';
@@ -84,6 +85,7 @@ function planPrequalification(telling: Telling, lot: PlannedLot, story: Prequali
         contact: { name, phone, email },
         fileIds: [file.id],
         library: [],
+        consortium: noConsortium,
       };
       const saved = must(await saveDraft(parts, actor, written));
       if (submitted) must(await submit(parts, actor, { ...written, version: saved.version }));

@@ -321,6 +321,7 @@ const withoutFiles: readonly string[] = [
   'saved_filter.filter',
   'notice.facts',
   'notice.search',
+  'prequalification.consortium',
   'prequalification.contact',
   'opening_entry.contents',
   'price_entry.contents',

@@ -7,6 +7,7 @@ import { keyHolders } from '@procure/domain/opening/opening.ts';
 import { methods } from '@procure/domain/tender/method.ts';
 import { z } from 'zod';
 import { itemDifference } from '../amendment/items.schema.ts';
+import { typedConsortium } from '../consortium/consortium.schema.ts';
 import { criterion } from '../criterion/criterion.schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { preferences } from '../evaluation/preference.schema.ts';
@@ -105,6 +106,10 @@ const workspace = z.object({
     preferences: preferences.describe('政府采购政策：评审时的价格扣除'),
     kind: z.enum(categoryKinds),
     allowsConsortium: z.boolean().describe('是否接受联合体'),
+    prequalification: z
+      .object({ consortium: typedConsortium.nullable().describe('独立申请的为空') })
+      .nullable()
+      .describe('本企业的资格预审申请；没有资格预审的为空'),
   }),
   companyName: z.string(),
   companyCode: z.string().describe('统一社会信用代码'),

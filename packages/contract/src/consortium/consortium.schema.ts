@@ -19,6 +19,8 @@ export const typedConsortium = z.object({
     .max(mostMembers, membersFull),
 });
 
+export type TypedConsortium = z.output<typeof typedConsortium>;
+
 const part = { work: z.string().max(work), share: z.string().max(share) };
 
 const consortium = z.object({

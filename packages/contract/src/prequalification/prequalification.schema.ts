@@ -1,6 +1,7 @@
 import { readPhone } from '@procure/domain/display/typed.ts';
 import { prequalificationPhases } from '@procure/domain/prequalification/prequalification.ts';
 import { z } from 'zod';
+import { typedConsortium } from '../consortium/consortium.schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { fileView, id, lastSaved, lotInput, reason } from '../field.ts';
 import { expiry, libraryPick, takenEntry } from '../library/entry.schema.ts';
@@ -28,12 +29,16 @@ const applicationInput = lotInput.extend({
     .refine((all) => new Set(all.map(({ kind, id }) => `${kind} ${id}`)).size === all.length, '资料重复')
     .default([])
     .describe('从资料库选用的条目'),
+  consortium: typedConsortium
+    .default({ lead: { work: '', share: '' }, members: [] })
+    .describe('联合体；独立申请的没有成员'),
 });
 export type WrittenApplication = z.output<typeof applicationInput>;
 
 const application = z.object({
-  lot: supplierLot.extend({ qualification: z.string() }),
+  lot: supplierLot.extend({ qualification: z.string(), allowsConsortium: z.boolean() }),
   companyName: z.string(),
+  companyCode: z.string().describe('统一社会信用代码'),
   serverTime: z.string(),
   /** `none` until something is stored. The outcome stays `reviewing` until the review is concluded for all. */
   phase: z.enum([...prequalificationPhases, 'none']),
@@ -46,6 +51,7 @@ const application = z.object({
   contact,
   files: z.array(fileView),
   library: z.array(takenEntry),
+  consortium: typedConsortium,
   submittedAt: z.string().nullable(),
   submittedBy: z.string().nullable(),
   concludedAt: z.string().nullable(),
@@ -92,6 +98,8 @@ const applicant = z.object({
   contact,
   files: z.array(fileView),
   library: z.array(takenEntry),
+  consortium: typedConsortium.nullable().describe('联合体；独立申请的为空'),
+  overlaps: z.array(z.string()).describe('在本标段另一申请中出现的企业'),
   expiries: z.array(expiry).describe('申请人现行证照的截止日'),
   submittedAt: z.string(),
   decidedAt: z.string().nullable(),

@@ -133,7 +133,7 @@ describe('companies in more than one bid of a lot', () => {
 
   it.each([
     ['no company twice', [bid(1, 2), bid(3, 4)], []],
-    ['a member that bids alone', [bid(1, 2), bid(2)], [`公司2（${codeOf(2)}）在本标段又单独投标`]],
+    ['a member that bids alone', [bid(1, 2), bid(2)], [`公司2（${codeOf(2)}）在本标段又单独参加`]],
     [
       'a member of two consortia',
       [bid(1, 2), bid(3, 2)],
@@ -147,10 +147,15 @@ describe('companies in more than one bid of a lot', () => {
     [
       'a member that leads and joins others',
       [bid(1, 2), bid(2, 5), bid(3, 2)],
-      [`公司2（${codeOf(2)}）在本标段又牵头另一联合体投标、参加公司3牵头的联合体`],
+      [`公司2（${codeOf(2)}）在本标段又牵头另一联合体、参加公司3牵头的联合体`],
     ],
   ])('finds %s', (_, bids, messages) => {
     expect(overlapsOf('bid-1', bids).map(({ message }) => message)).toEqual(messages);
+  });
+
+  it('compares no companies whose code is not known', () => {
+    const bids = [bid(1), bid(3)].map((each) => ({ ...each, companyCode: '' }));
+    expect(overlapsOf('bid-1', bids)).toEqual([]);
   });
 
   it('finds the overlap from both sides', () => {

@@ -131,6 +131,7 @@ export function plainConsortium({ lead, members }: Consortium): Consortium | nul
 export interface BidderCompanies {
   readonly bidId: string;
   readonly companyName: string;
+  /** Empty for a company whose code is not known. */
   readonly companyCode: string;
   readonly members: readonly Pick<ConsortiumMember, 'name' | 'code'>[];
 }
@@ -150,6 +151,7 @@ export function overlapsOf(bidId: string, bids: readonly BidderCompanies[]): rea
   const own = bids.find((bid) => bid.bidId === bidId);
   if (own === undefined) return [];
   return companiesIn(own).flatMap(({ name, code }): readonly Overlap[] => {
+    if (code === '') return [];
     const others = bids.filter(
       (bid) => bid.bidId !== bidId && companiesIn(bid).some((company) => company.code === code),
     );
@@ -165,7 +167,7 @@ function companiesIn({ companyName, companyCode, members }: BidderCompanies) {
 
 function roleIn({ companyName, companyCode, members }: BidderCompanies, code: string): string {
   if (companyCode !== code) return `参加${companyName}牵头的联合体`;
-  return members.length === 0 ? '单独投标' : '牵头另一联合体投标';
+  return members.length === 0 ? '单独参加' : '牵头另一联合体';
 }
 
 /**

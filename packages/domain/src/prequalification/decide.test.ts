@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { noConsortium } from '../consortium/consortium.ts';
 import { conclude, decide, type Prequalification, toAnnounce } from './decide.ts';
 
 const closes = '2026-03-10T01:00:00.000Z';
@@ -24,17 +25,19 @@ const participation = {
 } as const;
 const statement = '我单位具备公告要求的资格条件，现申请参加资格预审。';
 const contact = { name: '周工', phone: '13800008000', email: '' };
-const application = { statement, contact, fileIds: ['f'], library: [] };
+const consortium = noConsortium;
+const application = { statement, contact, consortium, fileIds: ['f'], library: [] };
 const undecided = { decidedAt: null, decidedBy: null, reason: null, anew: null } as const;
 const draft: Prequalification = {
   state: 'draft',
   statement: '',
   contact,
+  consortium,
   submittedAt: null,
   submittedBy: null,
   ...undecided,
 };
-const handed = { statement, contact, submittedAt: before, submittedBy: 'supplier' };
+const handed = { statement, contact, consortium, submittedAt: before, submittedBy: 'supplier' };
 const submitted: Prequalification = { state: 'submitted', ...handed, ...undecided };
 const withdrawn: Prequalification = { state: 'withdrawn', ...handed, ...undecided };
 const failed: Prequalification = {
@@ -48,7 +51,13 @@ const failed: Prequalification = {
 const passed: Prequalification = { ...failed, state: 'passed', reason: null };
 
 const write = { kind: 'write', participation, application, asSeen: true } as const;
-const submit = { ...write, kind: 'submit', by: 'supplier' } as const;
+const rules = { accepted: true, leadName: '甲公司', leadCode: '' };
+const submit = {
+  rules,
+  ...write,
+  kind: 'submit',
+  by: 'supplier',
+} as const;
 const withdraw = { kind: 'withdraw', lot, asSeen: true } as const;
 const pass = { kind: 'judge', lot, decision: 'passed', reason: '', asSeen: true, by: 'buyer' } as const;
 const fail = { ...pass, decision: 'failed', reason: '缺少业绩证明' } as const;
@@ -61,7 +70,7 @@ describe('applying', () => {
     for (const from of [draft, submitted, withdrawn]) {
       expect(decide(from, submit, before)).toEqual({
         prequalification: submitted,
-        event: { kind: 'submitted', from, statement, fileIds: ['f'], library: [] },
+        event: { kind: 'submitted', from, statement, consortium, fileIds: ['f'], library: [] },
       });
     }
   });

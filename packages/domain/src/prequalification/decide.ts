@@ -1,4 +1,5 @@
 import type { Participation } from '../bid/access.ts';
+import type { Consortium } from '../consortium/consortium.ts';
 import type { IsHoliday } from '../display/day.ts';
 import { formatDateTime } from '../display/time.ts';
 import type { LibraryPick } from '../library/library.ts';
@@ -11,7 +12,7 @@ import { checkSchedule } from '../tender/time-limits.ts';
 import { next } from '../transition.ts';
 import { type ApplyReason, canApply, canReview, canWithdrawApplication } from './access.ts';
 import type { PrequalificationState } from './prequalification.ts';
-import { type Application, checkApplication, checkFailReason } from './rules.ts';
+import { type ApplicantRules, type Application, checkApplication, checkFailReason } from './rules.ts';
 import { prequalificationMachine } from './transitions.ts';
 
 interface Unsubmitted {
@@ -50,7 +51,7 @@ interface Unannounced {
 }
 
 /** An application. A failed one has a reason. */
-export type Prequalification = Pick<Application, 'statement' | 'contact'> &
+export type Prequalification = Pick<Application, 'statement' | 'contact' | 'consortium'> &
   (
     | ({ readonly state: 'draft' } & Unsubmitted & Undecided & Unannounced)
     | ({
@@ -78,6 +79,7 @@ export interface Submit extends Handling {
   readonly kind: 'submit';
   readonly participation: Participation;
   readonly application: Application;
+  readonly rules: ApplicantRules;
   readonly by: string;
 }
 
@@ -110,6 +112,7 @@ interface Happened<Kind extends string> {
 }
 export interface Submitted extends Happened<'submitted'> {
   readonly statement: string;
+  readonly consortium: Consortium;
   readonly fileIds: readonly string[];
   readonly library: readonly LibraryPick[];
 }
@@ -179,28 +182,28 @@ function write(
   if (allowed !== true) return allowed;
   if (from.state !== 'draft' && from.state !== 'withdrawn') return refuse('transition_not_allowed');
   if (!asSeen) return refuse('conflict');
-  const { statement, contact } = application;
-  return { prequalification: { ...from, statement, contact }, event: { kind: 'written' } };
+  const { statement, contact, consortium } = application;
+  return { prequalification: { ...from, statement, contact, consortium }, event: { kind: 'written' } };
 }
 
 /** Submits an application, or replaces the submitted one. At the deadline itself it is too late. */
 function submit(
   from: Prequalification,
-  { participation, application, asSeen, by }: Submit,
+  { participation, application, rules, asSeen, by }: Submit,
   now: Moment,
 ): Decided<Submitted> | Refusal {
   const allowed = canApply(participation, now);
   if (allowed !== true) return allowed;
   if (!asSeen) return refuse('conflict');
-  const wrong = checkApplication(application);
+  const wrong = checkApplication(application, rules);
   if (wrong.length > 0) return refuseFields(wrong);
   const state = next(prequalificationMachine, from.state, 'submit', 'supplier');
   if (isRefused(state)) return state;
-  const { statement, contact, fileIds, library } = application;
+  const { statement, contact, consortium, fileIds, library } = application;
   const handed = { submittedAt: now, submittedBy: by };
   return {
-    prequalification: { state: 'submitted', statement, contact, ...handed, ...undecided },
-    event: { kind: 'submitted', from, statement, fileIds, library },
+    prequalification: { state: 'submitted', statement, contact, consortium, ...handed, ...undecided },
+    event: { kind: 'submitted', from, statement, consortium, fileIds, library },
   };
 }
 
@@ -215,9 +218,10 @@ function withdraw(
   const state = next(prequalificationMachine, from.state, 'withdraw', 'supplier');
   if (isRefused(state)) return state;
   if (from.submittedAt === null) return refuse('transition_not_allowed');
-  const { statement, contact, submittedAt, submittedBy } = from;
+  const { statement, contact, consortium, submittedAt, submittedBy } = from;
+  const written = { statement, contact, consortium };
   return {
-    prequalification: { state: 'withdrawn', statement, contact, submittedAt, submittedBy, ...undecided },
+    prequalification: { state: 'withdrawn', ...written, submittedAt, submittedBy, ...undecided },
     event: { kind: 'withdrawn', from },
   };
 }
@@ -258,8 +262,9 @@ function judge(
   if (isRefused(reviewing)) return reviewing;
   const state = next(prequalificationMachine, reviewing, reason === null ? 'pass' : 'fail', 'buyer');
   if (isRefused(state)) return state;
-  const { statement, contact, submittedAt, submittedBy } = from;
-  const kept = { statement, contact, submittedAt, submittedBy, decidedAt: now, decidedBy: by, anew: null };
+  const { statement, contact, consortium, submittedAt, submittedBy } = from;
+  const judged = { decidedAt: now, decidedBy: by, anew: null };
+  const kept = { statement, contact, consortium, submittedAt, submittedBy, ...judged };
   return {
     prequalification:
       reason === null ? { ...kept, state: 'passed', reason } : { ...kept, state: 'failed', reason },
@@ -300,8 +305,9 @@ function judgeAnew(
 /** Returns the result to announce: the new judgement, if there is one. */
 export function toAnnounce(from: Prequalification): Prequalification {
   if ((from.state !== 'passed' && from.state !== 'failed') || from.anew === null) return from;
-  const { statement, contact, submittedAt, submittedBy, anew } = from;
-  const kept = { statement, contact, submittedAt, submittedBy, decidedAt: anew.at, decidedBy: anew.by };
+  const { statement, contact, consortium, submittedAt, submittedBy, anew } = from;
+  const judged = { decidedAt: anew.at, decidedBy: anew.by };
+  const kept = { statement, contact, consortium, submittedAt, submittedBy, ...judged };
   return anew.state === 'passed'
     ? { ...kept, state: anew.state, reason: anew.reason, anew: null }
     : { ...kept, state: anew.state, reason: anew.reason, anew: null };

@@ -14,6 +14,7 @@ import {
   set,
   type UseFormReturn,
   useForm,
+  useFormState,
   useWatch,
 } from 'react-hook-form';
 import { fieldMessages } from '../call/command.ts';
@@ -93,6 +94,15 @@ export function useFields<T extends FieldValues>(
 /** The present value of a field, for parts of the form that depend on it. */
 export function useValue<T extends Values, N extends Path<T>>(of: Fields<T>, name: N): PathValue<T, N> {
   return useWatch({ control: of.form.control, name });
+}
+
+/** Returns the messages by field, for a control that binds several fields. */
+export function useErrorAt<T extends Values>(of: Fields<T>): (field: string) => string | undefined {
+  const { errors } = useFormState({ control: of.form.control });
+  return (field) => {
+    const { message }: { readonly message?: string } = get(errors, field) ?? {};
+    return message;
+  };
 }
 
 /** The fields of a self-saving draft: each change is passed to the draft, and changes of the draft are shown. */

@@ -62,6 +62,8 @@ export function presentWorkspace(row: WorkspaceRow, former: BidDraft | null): Bi
       preferences: row.preferences,
       kind: row.kind,
       allowsConsortium: row.allowsConsortium,
+      prequalification:
+        row.prequalificationDeadline === null ? null : { consortium: row.prequalifiedConsortium },
     },
     companyName: row.companyName ?? '',
     companyCode: row.companyCode ?? '',

@@ -1,4 +1,5 @@
 import type { BidVersionView, BidWorkspace } from '@procure/contract/bid/bid.schema.ts';
+import type { TypedConsortium } from '@procure/contract/consortium/consortium.schema.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CompanyScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/database/schema.gen.ts';
@@ -12,7 +13,7 @@ import { unconfirmedChanges } from './confirmation/read-model.ts';
 type Lot = BidWorkspace['lot'];
 
 /** The stored fields of the workspace, in one row of one query. */
-export interface WorkspaceRow extends Omit<Lot, 'bidDeadline' | 'phase'> {
+export interface WorkspaceRow extends Omit<Lot, 'bidDeadline' | 'phase' | 'prequalification'> {
   readonly now: Date;
   readonly sourcing: VisibleLot['sourcing'];
   readonly state: VisibleLot['lot']['state'];
@@ -27,6 +28,8 @@ export interface WorkspaceRow extends Omit<Lot, 'bidDeadline' | 'phase'> {
   readonly excluded: boolean;
   readonly invitation: VisibleLot['invitation'];
   readonly prequalification: VisibleLot['prequalification'];
+  /** The consortium of the company's application; null for a company that applied alone. */
+  readonly prequalifiedConsortium: TypedConsortium | null;
   readonly documentObtainedAt: Date | null;
   readonly bidId: string | null;
   readonly bidState: Exclude<BidWorkspace['phase'], 'none' | 'sealed' | 'missed'> | null;
@@ -62,6 +65,7 @@ export async function readWorkspace(
         from lot_change change where change.lot_id = lot.id and change.items <> '[]'), '[]') as item_changes, company.name as company_name, company.uscc as company_code, company_status(company.status, company.status_until) as company_status,
       is_excluded(company.id, tender.organisation_id) as excluded,
       invitation.state as invitation, ${prequalificationShown} as prequalification,
+      prequalification.consortium as prequalified_consortium,
       document_receipt.obtained_at as document_obtained_at,
       bid.id as bid_id, bid.state as bid_state, bid.draft, bid.draft_sealed, bid.draft_key_id, bid.draft_version, bid.draft_saved_at,
       (select nick_name from account where account.id = bid.draft_saved_by) as draft_saved_by,

@@ -45,6 +45,8 @@ export interface VisibleLot extends Participation {
   readonly questionUntil: Date | null;
   readonly qualification: string;
   readonly companyName: string | null;
+  readonly companyCode: string | null;
+  readonly allowsConsortium: boolean;
   readonly companyVersionId: string | null;
   /** The account of the tender's owner, whom the portal notifies of submissions. */
   readonly ownerId: string;
@@ -158,6 +160,8 @@ async function lotOf(
         where tender_id = tender.id and duty = 'owner')`.as('ownerId'),
       'company.id as companyId',
       'company.name as companyName',
+      'company.uscc as companyCode',
+      'tender.allowsConsortium',
       sql<CompanyState>`company_status(company.status, company.status_until)`.as('company'),
       sql<boolean>`is_excluded(company.id, tender.organisation_id)`.as('excluded'),
       'company.currentVersionId as companyVersionId',

@@ -1,3 +1,4 @@
+import { type Consortium, plainConsortium } from '@procure/domain/consortium/consortium.ts';
 import { formatDateTimeSeconds } from '@procure/domain/display/time.ts';
 import type { Submitted, WasJudged, Withdrawn } from '@procure/domain/prequalification/decide.ts';
 import { messages } from '../../platform/messaging/outbox/outgoing.ts';
@@ -22,12 +23,12 @@ export const prequalificationEvents: EventTable<
   (Submitted & Receipt) | Withdrawn | WasJudged,
   AboutApplication
 > = {
-  submitted: ({ from, statement, fileIds, library, to, title, tenderNo, at }, about) => ({
+  submitted: ({ from, statement, consortium, fileIds, library, to, title, tenderNo, at }, about) => ({
     audit: {
       ...ofApplication(about),
       action: 'submit',
       before: { state: from.state },
-      after: { state: 'submitted', statement, fileIds, library },
+      after: { state: 'submitted', statement, ...consortiumIn(consortium), fileIds, library },
     },
     send: messages(
       [to],
@@ -48,6 +49,12 @@ export const prequalificationEvents: EventTable<
   }),
   passed: (event, about) => describeJudgement('pass', event, about),
   failed: (event, about) => describeJudgement('fail', event, about),
+};
+
+/** The members of a consortium; nothing for a company that applies alone. */
+const consortiumIn = (consortium: Consortium) => {
+  const plain = plainConsortium(consortium);
+  return plain === null ? {} : { consortium: plain };
 };
 
 /** Before: as it was last judged, or announced. */

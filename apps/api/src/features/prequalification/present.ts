@@ -3,6 +3,7 @@ import type {
   PrequalificationApplication,
   PrequalificationReview,
 } from '@procure/contract/prequalification/prequalification.schema.ts';
+import { overlapsOf } from '@procure/domain/consortium/consortium.ts';
 import { canApply, canWithdrawApplication } from '@procure/domain/prequalification/access.ts';
 import { prequalificationPhase } from '@procure/domain/prequalification/prequalification.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
@@ -20,8 +21,13 @@ export function presentApplication(
   // The lot's facts already contain `reviewing` for a decision that is not announced.
   const state = lot.prequalification ?? application?.state;
   return {
-    lot: { ...presentSupplierLot(lot), qualification: lot.qualification },
+    lot: {
+      ...presentSupplierLot(lot),
+      qualification: lot.qualification,
+      allowsConsortium: lot.allowsConsortium,
+    },
     companyName: lot.companyName ?? '',
+    companyCode: lot.companyCode ?? '',
     serverTime: iso(lot.now),
     phase: state === undefined ? 'none' : prequalificationPhase(state, deadline, lot.now),
     applyBlocker: presentBlocker(canApply(lot, lot.now)),
@@ -32,6 +38,7 @@ export function presentApplication(
     contact: application?.contact ?? nobody,
     files: application?.files ?? [],
     library: [...(application?.library ?? [])],
+    consortium: application?.consortium ?? { lead: { work: '', share: '' }, members: [] },
     submittedAt: isoOrNull(application?.submittedAt ?? null),
     submittedBy: application?.submittedBy ?? null,
     concludedAt: isoOrNull(concludedAt),
@@ -56,11 +63,21 @@ export function presentReview(read: ReadReview, deadline: Date): Prequalificatio
     reopenedAt: isoOrNull(reopenedAt),
     owed,
     minPassed: methodSteps[lot.method].minBids,
-    applicants: applicants.map((row) => presentApplicant(row, deadline, lot.now)),
+    applicants: applicants.map((row) => presentApplicant(row, deadline, lot.now, applicants)),
   };
 }
 
-function presentApplicant(row: ReadReview['applicants'][number], deadline: Date, now: Date): Applicant {
+const applyingCompanies = ({ id, companyName, uscc, consortium }: ReadReview['applicants'][number]) => ({
+  ...{ bidId: id, companyName: companyName ?? '', companyCode: uscc ?? '' },
+  members: consortium?.members ?? [],
+});
+
+function presentApplicant(
+  row: ReadReview['applicants'][number],
+  deadline: Date,
+  now: Date,
+  all: ReadReview['applicants'],
+): Applicant {
   return {
     id: row.id,
     companyId: row.companyId,
@@ -71,6 +88,8 @@ function presentApplicant(row: ReadReview['applicants'][number], deadline: Date,
     contact: row.contact,
     files: row.files,
     library: [...row.library],
+    consortium: row.consortium,
+    overlaps: overlapsOf(row.id, all.map(applyingCompanies)).map(({ message }) => message),
     expiries: row.expiries.map((one) => ({ ...one })),
     submittedAt: iso(row.submittedAt ?? now),
     decidedAt: isoOrNull(row.decidedAt),

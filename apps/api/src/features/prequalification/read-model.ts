@@ -1,3 +1,4 @@
+import type { TypedConsortium } from '@procure/contract/consortium/consortium.schema.ts';
 import type { TakenEntryView } from '@procure/contract/library/entry.schema.ts';
 import type { Expiry } from '@procure/domain/library/expiry.ts';
 import { isBefore } from '@procure/domain/moment.ts';
@@ -32,6 +33,7 @@ export async function readApplication(scope: CompanyScope, db: Reach, lotId: str
       'prequalification.statement',
       'prequalification.contact',
       'prequalification.library',
+      'prequalification.consortium',
       'prequalification.submittedAt',
       'account.nickName as submittedBy',
       'prequalification.reason',
@@ -72,6 +74,7 @@ export async function readReview(scope: StaffScope, db: Reach, lotId: string) {
       'prequalification.statement',
       'prequalification.contact',
       'prequalification.library',
+      'prequalification.consortium',
       'prequalification.submittedAt',
       'prequalification.decidedAt',
       'account.nickName as decidedBy',
@@ -99,12 +102,18 @@ export type ReadReview = NonNullable<Awaited<ReturnType<typeof readReview>>>;
 
 /** The columns contain values of domain types, which the database checks. */
 function narrowRow<
-  Row extends { readonly state: string; readonly contact: unknown; readonly library: unknown },
+  Row extends {
+    readonly state: string;
+    readonly contact: unknown;
+    readonly library: unknown;
+    readonly consortium: unknown;
+  },
 >(row: Row) {
   return {
     ...row,
     state: row.state as PrequalificationState,
     library: row.library as readonly TakenEntryView[],
+    consortium: row.consortium as TypedConsortium | null,
     contact: { name: '', phone: '', email: '', ...(row.contact as Partial<Application['contact']>) },
   };
 }

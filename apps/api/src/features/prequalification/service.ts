@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { plainConsortium } from '@procure/domain/consortium/consortium.ts';
 import { isSamePick } from '@procure/domain/library/library.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
 import { decide, type Prequalification } from '@procure/domain/prequalification/decide.ts';
@@ -36,10 +37,11 @@ async function isStored(
   row: store.ApplicationRow,
   written: Application,
 ): Promise<boolean> {
-  const { statement, contact, fileIds, library } = written;
+  const { statement, contact, fileIds, library, consortium } = written;
   return (
     row.statement === statement &&
     isDeepStrictEqual(row.contact, contact) &&
+    isDeepStrictEqual(row.consortium, plainConsortium(consortium)) &&
     row.library.length === library.length &&
     library.every((pick, at) => isSamePick(pick, row.library[at] ?? pick)) &&
     isDeepStrictEqual(await store.fileIdsOf(scope, unit, row.id), [...fileIds])
@@ -78,8 +80,11 @@ export function submit(parts: Parts, actor: CompanyActor, written: WrittenApplic
     const phase: PrequalificationPhase = 'submitted';
     const { accountId } = actor;
     const asSeen = row.version === written.version;
-    const application = { kind: 'submit', participation: facts, application: written, asSeen } as const;
-    const decided = decide(store.prequalificationOf(row), { ...application, by: accountId }, now);
+    const { allowsConsortium: accepted, companyName, companyCode } = facts;
+    const rules = { accepted, leadName: companyName ?? '', leadCode: companyCode ?? '' };
+    const application = { participation: facts, application: written, rules, asSeen };
+    const command = { kind: 'submit', ...application, by: accountId } as const;
+    const decided = decide(store.prequalificationOf(row), command, now);
     if (isRefused(decided)) {
       const repeated =
         decided.refused === 'conflict' &&

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TakenEntryView } from '@procure/contract/library/entry.schema.ts';
+import { type Consortium, noConsortium, plainConsortium } from '@procure/domain/consortium/consortium.ts';
 import type { Prequalification as Decided, JudgedAnew } from '@procure/domain/prequalification/decide.ts';
 import type { PrequalificationState } from '@procure/domain/prequalification/prequalification.ts';
 import type { Application } from '@procure/domain/prequalification/rules.ts';
@@ -9,10 +10,13 @@ import type { Prequalification } from '../../platform/database/schema.gen.ts';
 import type { Unit } from '../../platform/database/transaction.ts';
 import { isSeenAt } from '../../platform/sight.ts';
 
-export interface ApplicationRow extends Omit<Selectable<Prequalification>, 'state' | 'contact' | 'library'> {
+export interface ApplicationRow
+  extends Omit<Selectable<Prequalification>, 'state' | 'contact' | 'library' | 'consortium'> {
   readonly state: PrequalificationState;
   readonly contact: Application['contact'];
   readonly library: readonly TakenEntryView[];
+  /** Null for a company that applies alone. */
+  readonly consortium: Consortium | null;
 }
 
 /** The company's own application, locked until the end of the transaction; null if it wrote none. */
@@ -33,11 +37,14 @@ export async function lockOwn(
 }
 
 /** The documents of the row, written by `saveDecided` alone. */
-function worded<Row extends Pick<Selectable<Prequalification>, 'contact' | 'library'>>(row: Row) {
+function worded<Row extends Pick<Selectable<Prequalification>, 'contact' | 'library' | 'consortium'>>(
+  row: Row,
+) {
   return {
     ...row,
     contact: row.contact as ApplicationRow['contact'],
     library: row.library as unknown as ApplicationRow['library'],
+    consortium: row.consortium as unknown as ApplicationRow['consortium'],
   };
 }
 
@@ -92,7 +99,7 @@ export async function lockApplied(scope: StaffScope, unit: Unit, lotId: string) 
 export function prequalificationOf({ id, state, reason, ...row }: ApplicationRow): Decided {
   const anew = anewOf(row);
   const { statement, contact, submittedAt, submittedBy, decidedAt, decidedBy } = row;
-  const written = { statement, contact };
+  const written = { statement, contact, consortium: row.consortium ?? noConsortium };
   const undecided = { decidedAt: null, decidedBy: null, reason: null, anew: null };
   if (state === 'draft') return { ...written, state, submittedAt: null, submittedBy: null, ...undecided };
   if (submittedAt !== null && submittedBy !== null) {
@@ -133,7 +140,8 @@ export async function saveDecided(
 ): Promise<number> {
   const version = row.version + 1;
   const { library, ...written } = beside;
-  const { anew, ...standing } = decided;
+  const { anew, consortium, ...standing } = decided;
+  const plain = plainConsortium(consortium);
   const { numUpdatedRows } = await unit.db
     .updateTable('prequalification')
     .set({
@@ -145,6 +153,7 @@ export async function saveDecided(
       ...written,
       ...(library === undefined ? {} : { library: JSON.stringify(library) }),
       contact: JSON.stringify(decided.contact),
+      consortium: plain === null ? null : JSON.stringify(plain),
       version,
     })
     .where('id', '=', row.id)

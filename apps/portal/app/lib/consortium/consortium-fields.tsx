@@ -1,29 +1,38 @@
-import {
-  type Consortium,
-  type ConsortiumMember,
-  type ConsortiumPart,
-  consortiumSizes,
-  mostMembers,
-} from '@procure/domain/consortium/consortium.ts';
+import type { TypedConsortium } from '@procure/contract/consortium/consortium.schema.ts';
+import { consortiumSizes, mostMembers } from '@procure/domain/consortium/consortium.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { TextArea, TextInput } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
 import styles from './consortium-fields.module.css';
 
+type Member = TypedConsortium['members'][number];
+type Part = TypedConsortium['lead'];
+
 interface ConsortiumFieldsProps {
-  readonly consortium: Consortium;
+  readonly consortium: TypedConsortium;
   readonly leadName: string;
+  /** The text for a company without members. */
+  readonly alone: string;
   /** Returns the message for a field at `consortium.…` that has the given value. */
   errorAt(field: string, value: string): string | undefined;
-  onChange(change: (consortium: Consortium) => Consortium): void;
+  /** Returns the id of the control of a field. */
+  idOf(field: string): string;
+  onChange(change: (consortium: TypedConsortium) => TypedConsortium): void;
 }
 
-const noMember: ConsortiumMember = { name: '', code: '', work: '', share: '' };
+const noMember: Member = { name: '', code: '', work: '', share: '' };
 
 /** 联合体: the lead's part and the other members. */
-export function ConsortiumFields({ consortium, leadName, errorAt, onChange }: ConsortiumFieldsProps) {
+export function ConsortiumFields({
+  consortium,
+  leadName,
+  alone,
+  errorAt,
+  idOf,
+  onChange,
+}: ConsortiumFieldsProps) {
   const { lead, members } = consortium;
-  const setMember = (place: number, changes: Partial<ConsortiumMember>) =>
+  const setMember = (place: number, changes: Partial<Member>) =>
     onChange((before) => ({
       ...before,
       members: before.members.map((member, at) => (at === place ? { ...member, ...changes } : member)),
@@ -32,7 +41,7 @@ export function ConsortiumFields({ consortium, leadName, errorAt, onChange }: Co
   return (
     <div className={styles.consortium}>
       {members.length === 0 ? (
-        <p className={styles.state}>本企业独立投标。</p>
+        <p className={styles.state}>{alone}</p>
       ) : (
         <fieldset className={styles.company}>
           <legend>牵头人：{leadName}</legend>
@@ -40,7 +49,7 @@ export function ConsortiumFields({ consortium, leadName, errorAt, onChange }: Co
             at="consortium.lead"
             label="本企业"
             part={lead}
-            errorAt={errorAt}
+            {...{ errorAt, idOf }}
             onChange={(changes) =>
               onChange((before) => ({ ...before, lead: { ...before.lead, ...changes } }))
             }
@@ -51,7 +60,7 @@ export function ConsortiumFields({ consortium, leadName, errorAt, onChange }: Co
         <MemberFields
           // biome-ignore lint/suspicious/noArrayIndexKey: members have no id and never move
           key={place}
-          {...{ place, member, errorAt }}
+          {...{ place, member, errorAt, idOf }}
           onChange={(changes) => setMember(place, changes)}
           onRemove={() =>
             onChange((before) => ({ ...before, members: before.members.filter((_, at) => at !== place) }))
@@ -59,7 +68,7 @@ export function ConsortiumFields({ consortium, leadName, errorAt, onChange }: Co
         />
       ))}
       {membersError ? (
-        <p className={styles.problem} id="consortium.members" tabIndex={-1}>
+        <p className={styles.problem} id={idOf('consortium.members')} tabIndex={-1}>
           {membersError}
         </p>
       ) : null}
@@ -68,7 +77,7 @@ export function ConsortiumFields({ consortium, leadName, errorAt, onChange }: Co
           <Button
             onClick={() => onChange((before) => ({ ...before, members: [...before.members, noMember] }))}
           >
-            {members.length === 0 ? '以联合体投标，增加成员' : '增加联合体成员'}
+            {members.length === 0 ? '组成联合体，增加成员' : '增加联合体成员'}
           </Button>
         </div>
       )}
@@ -76,20 +85,20 @@ export function ConsortiumFields({ consortium, leadName, errorAt, onChange }: Co
   );
 }
 
-interface MemberFieldsProps extends Pick<ConsortiumFieldsProps, 'errorAt'> {
+interface MemberFieldsProps extends Pick<ConsortiumFieldsProps, 'errorAt' | 'idOf'> {
   readonly place: number;
-  readonly member: ConsortiumMember;
-  onChange(changes: Partial<ConsortiumMember>): void;
+  readonly member: Member;
+  onChange(changes: Partial<Member>): void;
   onRemove(): void;
 }
 
-function MemberFields({ place, member, errorAt, onChange, onRemove }: MemberFieldsProps) {
+function MemberFields({ place, member, errorAt, idOf, onChange, onRemove }: MemberFieldsProps) {
   const at = `consortium.members.${place}`;
   return (
     <fieldset className={styles.company}>
       <legend>成员{place + 1}</legend>
       <div className={styles.pair}>
-        <Field label="成员名称" required id={`${at}.name`} error={errorAt(`${at}.name`, member.name)}>
+        <Field label="成员名称" required id={idOf(`${at}.name`)} error={errorAt(`${at}.name`, member.name)}>
           {(control) => (
             <TextInput
               {...control}
@@ -99,7 +108,12 @@ function MemberFields({ place, member, errorAt, onChange, onRemove }: MemberFiel
             />
           )}
         </Field>
-        <Field label="统一社会信用代码" required id={`${at}.code`} error={errorAt(`${at}.code`, member.code)}>
+        <Field
+          label="统一社会信用代码"
+          required
+          id={idOf(`${at}.code`)}
+          error={errorAt(`${at}.code`, member.code)}
+        >
           {(control) => (
             <TextInput
               {...control}
@@ -110,7 +124,7 @@ function MemberFields({ place, member, errorAt, onChange, onRemove }: MemberFiel
           )}
         </Field>
       </div>
-      <PartFields at={at} label="该成员" part={member} errorAt={errorAt} onChange={onChange} />
+      <PartFields at={at} label="该成员" part={member} {...{ errorAt, idOf }} onChange={onChange} />
       <div>
         <Button kind="text" onClick={onRemove}>
           移除成员{place + 1}
@@ -120,21 +134,21 @@ function MemberFields({ place, member, errorAt, onChange, onRemove }: MemberFiel
   );
 }
 
-interface PartFieldsProps extends Pick<ConsortiumFieldsProps, 'errorAt'> {
+interface PartFieldsProps extends Pick<ConsortiumFieldsProps, 'errorAt' | 'idOf'> {
   readonly at: string;
   /** 本企业 or 该成员 */
   readonly label: string;
-  readonly part: ConsortiumPart;
-  onChange(changes: Partial<ConsortiumPart>): void;
+  readonly part: Part;
+  onChange(changes: Partial<Part>): void;
 }
 
-function PartFields({ at, label, part, errorAt, onChange }: PartFieldsProps) {
+function PartFields({ at, label, part, errorAt, idOf, onChange }: PartFieldsProps) {
   return (
     <div className={styles.part}>
       <Field
         label={`${label}拟承担的工作`}
         required
-        id={`${at}.work`}
+        id={idOf(`${at}.work`)}
         error={errorAt(`${at}.work`, part.work)}
       >
         {(control) => (
@@ -147,7 +161,7 @@ function PartFields({ at, label, part, errorAt, onChange }: PartFieldsProps) {
           />
         )}
       </Field>
-      <Field label="份额（%）" id={`${at}.share`} error={errorAt(`${at}.share`, part.share)}>
+      <Field label="份额（%）" id={idOf(`${at}.share`)} error={errorAt(`${at}.share`, part.share)}>
         {(control) => (
           <TextInput
             {...control}
@@ -159,44 +173,5 @@ function PartFields({ at, label, part, errorAt, onChange }: PartFieldsProps) {
         )}
       </Field>
     </div>
-  );
-}
-
-/** A consortium that cannot be changed here: a table of the companies with their parts. */
-export function ConsortiumTable({
-  consortium: { lead, members },
-  leadName,
-  leadCode,
-}: {
-  readonly consortium: Consortium;
-  readonly leadName: string;
-  readonly leadCode: string;
-}) {
-  const companies = [
-    { role: '牵头人', name: leadName, code: leadCode, ...lead },
-    ...members.map((member) => ({ role: '成员', ...member })),
-  ];
-  return (
-    <table className={styles.table}>
-      <caption className="visually-hidden">联合体各方</caption>
-      <thead>
-        <tr>
-          <th scope="col">企业</th>
-          <th scope="col">拟承担的工作</th>
-          <th scope="col">份额</th>
-        </tr>
-      </thead>
-      <tbody>
-        {companies.map(({ role, name, code, work, share }) => (
-          <tr key={code}>
-            <td>
-              {name}（{role}）<small translate="no">{code}</small>
-            </td>
-            <td>{work}</td>
-            <td>{share === '' ? '未约定' : `${share}%`}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

@@ -4,6 +4,8 @@ import { formatDateTime } from '@procure/domain/display/time.ts';
 import { Card } from '@procure/ui/card/card.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { FileList } from '@procure/ui/file-list/file-list.tsx';
+import { Note } from '@procure/ui/note/note.tsx';
+import { ConsortiumTable } from '@procure/web/consortium/consortium-table.tsx';
 import { ExpiryNote } from '@procure/web/library/expiry-note.tsx';
 import { TakenEntries } from '@procure/web/library/taken-entries.tsx';
 import { downloadFile } from '../../../lib/download.ts';
@@ -42,6 +44,23 @@ export function ApplicantCard({ review: { lot, serverTime }, applicant }: Applic
             },
           ]}
         />
+        {applicant.consortium === null ? null : (
+          <ConsortiumTable
+            consortium={applicant.consortium}
+            leadName={applicant.companyName}
+            leadCode={applicant.uscc}
+          />
+        )}
+        {applicant.overlaps.length === 0 ? null : (
+          <Note
+            tone="warning"
+            title="联合体各方不得单独申请或者参加其他联合体（《招标投标法实施条例》第三十七条）"
+          >
+            {applicant.overlaps.map((overlap) => (
+              <p key={overlap}>{overlap}</p>
+            ))}
+          </Note>
+        )}
         <ExpiryNote expiries={applicant.expiries} today={today}>
           <p>以上为申请人现行企业信息与资料库中的证照，由评审人判断是否影响资格。</p>
         </ExpiryNote>

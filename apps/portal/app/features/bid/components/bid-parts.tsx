@@ -13,13 +13,14 @@ import type { DraftFiles } from './use-draft-files.ts';
 
 interface BidPartsProps extends BidPart {
   readonly companyName: string;
+  readonly companyCode: string;
   readonly kept: DraftFiles;
   readonly mayEdit: boolean;
   onUnlock(): void;
 }
 
 /** The parts of a bid. */
-export function BidParts({ kept, companyName, mayEdit, onUnlock, ...part }: BidPartsProps) {
+export function BidParts({ kept, companyName, companyCode, mayEdit, onUnlock, ...part }: BidPartsProps) {
   const { lot, draft, errorAt } = part;
   const filesOf = (kind: SheetKind) => [...kept.files, ...kept.coming].filter(({ role }) => role === kind);
   return (
@@ -69,7 +70,7 @@ export function BidParts({ kept, companyName, mayEdit, onUnlock, ...part }: BidP
       {hasConsortium(lot, draft, [...kept.files, ...kept.coming, ...kept.lost]) ? (
         <Card id="consortium" title="联合体">
           <Written by={mayEdit}>
-            <BidConsortium {...part} leadName={companyName} />
+            <BidConsortium {...part} {...{ companyName, companyCode }} />
           </Written>
           <EnvelopeFiles
             part="agreement"

@@ -11,6 +11,7 @@ function lotOf(lines: readonly string[], clauses: readonly string[] = []): Lot {
     priceLines: lines.map((id, place) => line(id, place + 1)),
     clauses: clauses.map(clause),
     criteria: [],
+    prequalification: null,
   } as unknown as Lot;
 }
 

@@ -79,10 +79,16 @@ export function wholeDraft(lot: Lot, saved: BidDraft | null): BidDraft {
       ),
     ],
     statement: saved?.statement ?? { makers: [], domestic: '' },
-    consortium: saved?.consortium ?? { lead: { work: '', share: '' }, members: [] },
+    consortium: consortiumOf(lot, saved),
     files: saved?.files ?? [],
     bond: saved?.bond ?? { method: '', amount: '', payerName: '', expiryDate: '' },
   };
+}
+
+/** The consortium of the draft. One that passed the prequalification replaces what is typed. */
+function consortiumOf({ prequalification }: Lot, saved: BidDraft | null): BidDraft['consortium'] {
+  const none = { lead: { work: '', share: '' }, members: [] };
+  return prequalification === null ? (saved?.consortium ?? none) : (prequalification.consortium ?? none);
 }
 
 /** The typed rows for lines that are no longer the lot's. */

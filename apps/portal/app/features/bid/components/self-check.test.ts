@@ -24,6 +24,8 @@ const lot: Lot = {
   taxRates: [],
   clauses: [],
   criteria: [],
+  allowsConsortium: false,
+  prequalification: null,
   preferences: { setAside: false, smallDiscount: null, domesticDiscount: null },
 } as unknown as Lot;
 const company = { companyName: '海州云帆', companyCode: '91330200MA2AAAAA0B' };
@@ -152,5 +154,43 @@ describe('a statement for a price deduction', () => {
   it('is empty in a draft that a page of release 0.2.0 kept in the browser', () => {
     const { statement: _, ...kept } = draft;
     expect(wholeDraft(preferred, kept as typeof draft).statement).toEqual({ makers: [], domestic: '' });
+  });
+});
+
+describe('the consortium of a bid', () => {
+  const accepting = { ...lot, allowsConsortium: true };
+  const member = { name: '乙公司', code: '91000000MA8DEMA812', work: '安装', share: '' };
+  const joint = { ...draft, consortium: { lead: { work: '供货', share: '' }, members: [member] } };
+  const consortiumIn = (of: Lot, written: typeof draft, files: Files) =>
+    selfCheck(of, company, written, files).sections.find(({ key }) => key === 'consortium')?.errors;
+
+  it('is no part of a bid where the tender accepts none', () => {
+    expect(consortiumIn(lot, draft, [])).toBeUndefined();
+  });
+
+  it('needs an agreement', () => {
+    expect(consortiumIn(accepting, joint, [])?.map(({ field }) => field)).toEqual(['consortium.agreement']);
+    expect(consortiumIn(accepting, joint, [file('agreement', 'here')])).toEqual([]);
+    expect(consortiumIn(accepting, joint, [file('agreement', 'lost')])).toHaveLength(2);
+  });
+
+  it('is to be removed after an amendment that accepts none, with its agreement', () => {
+    expect(consortiumIn(lot, joint, [])?.map(({ field }) => field)).toEqual(['consortium.members']);
+    expect(consortiumIn(lot, draft, [file('agreement', 'here')])?.map(({ field }) => field)).toEqual([
+      'consortium.agreement',
+    ]);
+  });
+
+  it('is the one that passed the prequalification, whatever the draft says', () => {
+    const passed = { ...accepting, prequalification: { consortium: joint.consortium } };
+    expect(wholeDraft(passed, draft).consortium).toEqual(joint.consortium);
+    const alone = { ...accepting, prequalification: { consortium: null } };
+    expect(wholeDraft(alone, joint).consortium.members).toEqual([]);
+  });
+
+  it('delays the commercial envelope', () => {
+    const check = selfCheck(accepting, company, joint, []);
+    const without = selfCheck(accepting, company, draft, []);
+    expect(missingIn(check, 'commercial')).toBe(missingIn(without, 'commercial') + 1);
   });
 });

@@ -91,6 +91,7 @@ export function Workspace({ bid, onSubmitted }: WorkspaceProps) {
         <BidParts
           {...{ lot, draft, errorAt, kept: draftFiles, mayEdit }}
           companyName={bid.companyName}
+          companyCode={bid.companyCode}
           onChange={change}
           onUnlock={() => setOpen('passphrase')}
         />

@@ -7,12 +7,14 @@ import { FilesField } from '../../../lib/attachment-field.tsx';
 import { LibraryField } from '../../../lib/library-field.tsx';
 import styles from '../../../lib/lot-page.module.css';
 import { useAllowed } from '../../../lib/permission.tsx';
+import { ConsortiumField } from './consortium-field.tsx';
 import { type ApplicationProps, useApplication } from './use-application.ts';
 import { applicationDifferences, type Written } from './use-application-draft.ts';
 
 /** The form of the application: saved as a draft automatically, checked and submitted by the button. */
 export function ApplicationForm(props: ApplicationProps) {
   const { application, replacing, onDone } = props;
+  const { lot } = application;
   const { draft, fields, mayEdit, uploading, setUploading, busy, submit } = useApplication(props);
   const text = { of: fields, readOnly: !mayEdit };
   return (
@@ -44,7 +46,10 @@ export function ApplicationForm(props: ApplicationProps) {
         max={30}
         onBusy={setUploading}
       />
-      <LibraryField of={fields} name="library" until={application.lot.prequalificationDeadline ?? ''} />
+      {lot.allowsConsortium || draft.draft.consortium.members.length > 0 ? (
+        <ConsortiumField of={fields} leadName={application.companyName} readOnly={!mayEdit} />
+      ) : null}
+      <LibraryField of={fields} name="library" until={lot.prequalificationDeadline ?? ''} />
       <ApplicationActions {...{ replacing, draft, mayEdit, uploading, busy, onDone }} />
     </form>
   );

@@ -7,15 +7,15 @@ import { type Difference, differencesOf } from '@procure/web/draft/differences.t
 import { type Draft, useAutosave } from '@procure/web/draft/use-autosave.ts';
 import { saveDraft } from '../queries.ts';
 
-export type Written = Pick<PrequalificationApplication, 'statement' | 'contact' | 'files'> & {
+export type Written = Pick<PrequalificationApplication, 'statement' | 'contact' | 'files' | 'consortium'> & {
   /** Entries picked from the library, in the version shown when they were picked; the platform stores that version. */
   library: EntryView[];
 };
 
 const storedOf = (application: PrequalificationApplication): Stored<Written> => {
-  const { version, statement, contact, files, library, lastSaved } = application;
+  const { version, statement, contact, files, library, consortium, lastSaved } = application;
   const [by, at] = [lastSaved?.by ?? null, lastSaved?.at ?? null];
-  return { version, draft: { statement, contact, files, library }, by, at };
+  return { version, draft: { statement, contact, files, library, consortium }, by, at };
 };
 
 /** The application as it is checked and sent. */
@@ -25,11 +25,16 @@ export const inputOf = ({ files, library, ...written }: Written) => ({
   library: library.map(({ kind, id, version }) => ({ kind, id, version })),
 });
 
-const keyOf = ({ statement, contact: { name, phone, email }, files, library }: Written) =>
+/** The companies of a consortium in words, one for each. */
+const partsOf = ({ lead, members }: Written['consortium']) =>
+  members.length === 0 ? [] : [lead, ...members].map((part) => Object.values(part).join(' '));
+
+const keyOf = ({ statement, contact: { name, phone, email }, files, library, consortium }: Written) =>
   JSON.stringify([
     ...[statement, name, phone, email],
     files.map(({ id }) => id),
     library.map(({ id, version }) => [id, version]),
+    partsOf(consortium),
   ]);
 
 /** The draft of the application. The platform stores no draft while a submitted application is being replaced. */
@@ -61,12 +66,14 @@ const labels: Readonly<Record<string, string>> = {
   'contact.email': '邮箱',
   files: '资格证明文件',
   library: '资料库选用',
+  consortium: '联合体',
 };
 
 /** The fields in which two applications differ. */
 export function applicationDifferences(mine: Written, theirs: Written): readonly Difference[] {
-  const named = ({ files, library, ...rest }: Written) => ({
+  const named = ({ files, library, consortium, ...rest }: Written) => ({
     ...rest,
+    consortium: partsOf(consortium),
     files: files.map(({ name }) => name),
     library: library.map(({ title }) => title),
   });

@@ -23,8 +23,10 @@ export function useApplication({ application, replacing, onDone }: ApplicationPr
   const act = useCommand(submitPrequalification);
   const mayEdit = useAllowed('prequalification.edit');
   const draft = useApplicationDraft(application, mayEdit && !replacing);
+  const { lot, companyName, companyCode } = application;
+  const rules = { accepted: lot.allowsConsortium, leadName: companyName, leadCode: companyCode };
   const fields = useDraftFields(draft, act.failure, {
-    check: (written) => checkApplication(inputOf(written)),
+    check: (written) => checkApplication(inputOf(written), rules),
     names: { fileIds: 'files' },
     summary: true,
   });

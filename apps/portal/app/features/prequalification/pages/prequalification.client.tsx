@@ -14,6 +14,7 @@ import { Note } from '@procure/ui/note/note.tsx';
 import { Time } from '@procure/ui/time/time.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
 import { Loaded } from '@procure/web/call/loaded.tsx';
+import { ConsortiumTable } from '@procure/web/consortium/consortium-table.tsx';
 import { TakenEntries } from '@procure/web/library/taken-entries.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -128,7 +129,7 @@ function Submitted({
 }
 
 function Written({ application }: { readonly application: PrequalificationApplication }) {
-  const { statement, contact, files, library } = application;
+  const { statement, contact, files, library, consortium, companyName, companyCode } = application;
   return (
     <div className={styles.form}>
       <DescriptionList
@@ -139,6 +140,9 @@ function Written({ application }: { readonly application: PrequalificationApplic
           { term: '申请说明', detail: <span className={styles.text}>{statement}</span>, wide: true },
         ]}
       />
+      {consortium.members.length === 0 ? null : (
+        <ConsortiumTable consortium={consortium} leadName={companyName} leadCode={companyCode} />
+      )}
       {files.length === 0 && library.length > 0 ? null : (
         <FileList label="资格证明文件" files={files} onDownload={(file) => void downloadFile(file)} />
       )}
