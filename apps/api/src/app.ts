@@ -20,6 +20,7 @@ import { routes as claim } from './features/claim/routes.ts';
 import { mayReadClaimFile } from './features/claim/service.ts';
 import { routes as clarification } from './features/clarification/routes.ts';
 import { mayReadReply } from './features/clarification/service.ts';
+import { routes as comment } from './features/comment/routes.ts';
 import { routes as company } from './features/company/routes.ts';
 import { mayReadCompanyFile } from './features/company/service.ts';
 import { routes as complaint } from './features/complaint/routes.ts';
@@ -152,6 +153,7 @@ function featureRoutes(parts: Parts): Route[] {
     ...claim(parts),
     ...clarification(parts),
     ...changeRequest(parts),
+    ...comment(parts),
     ...company(parts),
     ...dictionary(parts),
     ...entrustment(parts),

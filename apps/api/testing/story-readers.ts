@@ -9,6 +9,7 @@ const bidder = sql`(select company_id, min(username) as username from account gr
 /** By endpoint, inputs from the demo story, each with the user who must receive an answer. */
 export const storyInputs: Readonly<Record<string, ReturnType<typeof sql<Readonly<Record<string, string>>>>>> =
   {
+    listComments: sql`select tender_id, username from ${owner}`,
     getTender: sql`select tender_id as id, username from ${owner}`,
     getSingleSource: sql`select tender_id as id, username from ${owner}`,
     getSealing: sql`select distinct tender_id as id, username from lot join ${owner} using (tender_id) where lot.state = 'approved'`,

@@ -363,6 +363,23 @@ export const codes = {
     message: '本单位已有同名的条目在用，请先将其中一个改名，再恢复使用',
   },
 
+  // Comments at the fields of a tender.
+  comments_closed: {
+    code: '4930',
+    message: '项目已审批通过或者已发布，不能再写批注；已有的批注仍可查看',
+  },
+  comments_full: { code: '4931', message: '一个项目最多{n}条批注，请在已有的批注中回复' },
+  comment_place_gone: { code: '4932', message: '所批注的内容已被删除，请刷新页面后重新选择' },
+  comment_full: { code: '4933', message: '一条批注最多{n}条回复，请另写一条批注' },
+  comment_of_other: {
+    code: '4934',
+    message: '只有批注人和可以签署当前审批步骤的人可以这样处理，请回复批注或者联系批注人',
+  },
+  comments_open: {
+    code: '4935',
+    message: '还有{n}条批注未解决，请先逐条标为已解决，再完成最后一步审批',
+  },
+
   // Tender documents that the platform writes.
   document_busy: { code: '4692', message: '平台正在生成其他文件，请稍后再试' },
   document_too_large: {

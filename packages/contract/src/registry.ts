@@ -21,6 +21,7 @@ import * as category from './category/category.schema.ts';
 import * as changeRequest from './change-request/change-request.schema.ts';
 import * as claim from './claim/claim.schema.ts';
 import * as clarification from './clarification/clarification.schema.ts';
+import * as comment from './comment/comment.schema.ts';
 import * as company from './company/company.schema.ts';
 import * as companyReview from './company/review.schema.ts';
 import * as complaint from './complaint/complaint.schema.ts';
@@ -103,6 +104,7 @@ const schemas = {
   ...changeRequest,
   ...claim,
   ...clarification,
+  ...comment,
   ...company,
   ...companyReview,
   ...desk,

@@ -192,6 +192,22 @@ export function isHandled(scope: StaffScope): RawBuilder<boolean> {
     and member.account_id = ${scope.accountId} and member.duty in ('owner', 'handler'))`;
 }
 
+/**
+ * Condition: the reader works on `tender` or approves its publication, and so reads its comments. Supervisors, openers,
+ * evaluators and the operator's auditors see the tender without them.
+ */
+export function isCommentSeen(scope: StaffScope): RawBuilder<boolean> {
+  const me = scope.accountId;
+  return sql<boolean>`(${mayWork(scope)} and exists (select from tender_member member
+      where member.tender_id = tender.id and member.account_id = ${me})
+    or ${isWithin(scope, 'tender.approve')} and exists (select from approval
+      where approval.tender_id = tender.id and approval.act = 'publish'
+        and (approval.state = 'waiting' and ${me} in (select approval_signers(approval.id))
+          or approval.state = 'returned' and approval.ended_by = ${me}
+          or exists (select from approval_step step where step.approval_id = approval.id
+            and ${me} in (step.signed_by, step.signed_for)))))`;
+}
+
 /** The organisations in which the reader holds the permission. */
 export const organisationsWith = ({ memberships }: StaffScope, permission: StaffPermission) =>
   memberships

@@ -252,6 +252,13 @@ export const apart = new Set([
   'cancelIntention',
   // Of published intentions, which are public.
   'listIntentionChoices',
+  // `features/comment/routes.test.ts`.
+  'listComments',
+  'writeComment',
+  'replyToComment',
+  'settleComment',
+  'reopenComment',
+  'withdrawComment',
   // `features/tender/entry/routes.test.ts`.
   'getTenderEntry',
   'listEntryKeepers',

@@ -20,12 +20,12 @@ export const recallApproval = {
   access: { who: 'staff', permission: 'tender.submit' },
 } as const satisfies Route;
 
-/** Signs the next step; the last signature approves. */
+/** Signs the next step; the last signature approves. It is refused while a comment is open. */
 export const approveTender = {
   method: 'POST',
   path: '/api/inner/pch/tenders/:id/approval',
   access: { who: 'staff', permission: 'tender.approve' },
-  refusals: { own_work: '4204', signed_already: '4252', not_signer: '4253' },
+  refusals: { own_work: '4204', signed_already: '4252', not_signer: '4253', comments_open: '4935' },
 } as const satisfies Route;
 
 export const returnTender = {

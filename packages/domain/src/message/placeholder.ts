@@ -58,6 +58,7 @@ export const placeholders: Readonly<Record<PlaceholderName, Placeholder>> = {
   opinionNo: of('意见编号', 'YJ20270301-ABCDEFGH'),
   orderNo: of('订单编号', 'DD-2027-0001'),
   organisation: of('采购单位', '云帆集团'),
+  place: of('字段', '投标截止'),
   outcome: of('异议或投诉的处理结果', '部分成立'),
   party: of('陈述的一方', '招标人'),
   price: of('金额', '1,200,000.00'),

@@ -6,6 +6,7 @@ import { bidMessages } from '../bid/messages.ts';
 import { changeRequestMessages } from '../change-request/messages.ts';
 import { claimMessages } from '../claim/messages.ts';
 import { clarificationMessages } from '../clarification/messages.ts';
+import { commentMessages } from '../comment/messages.ts';
 import { certificateMessages, companyMessages } from '../company/messages.ts';
 import { complaintMessages } from '../complaint/messages.ts';
 import { entrustmentMessages } from '../entrustment/messages.ts';
@@ -42,6 +43,7 @@ export const templates = {
     body: '{body}\n\n以上为消息模板的试发，内容均为示例。',
   },
   ...approvalMessages,
+  ...commentMessages,
   ...amendmentMessages,
   ...tenderMessages,
   ...invitationMessages,

@@ -14,6 +14,8 @@ export type ComplaintQueue = (typeof complaintQueues)[number];
 /** The queues of the buyers' side, in the order of a tender's life. */
 export const deskQueues = [
   'returned',
+  'comment',
+  'comment_answered',
   'approval',
   'publication',
   'amendment',
@@ -49,6 +51,12 @@ interface DeskQueueFacts {
 
 export const deskQueueFacts: Readonly<Record<DeskQueue, DeskQueueFacts>> = {
   returned: { label: '退回待修改', permission: 'tender.edit', empty: '没有被退回的项目' },
+  comment: { label: '批注待答复', permission: 'tender.edit', empty: '没有待答复的批注' },
+  comment_answered: {
+    label: '批注待确认',
+    permission: 'tender.approve',
+    empty: '您的批注没有新的回复',
+  },
   approval: { label: '待审批', permission: 'tender.approve', empty: '没有待审批的项目' },
   publication: { label: '待发布', permission: 'tender.publish', empty: '没有待发布的项目' },
   amendment: { label: '变更待审批', permission: 'tender.approve', empty: '没有待审批的变更' },

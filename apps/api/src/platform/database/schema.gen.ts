@@ -1746,6 +1746,30 @@ export interface Tender {
   version: Generated<number>;
 }
 
+export interface TenderComment {
+  at: Timestamp;
+  by: string;
+  field: string;
+  id: string;
+  label: string;
+  lotId: string | null;
+  rowId: string | null;
+  tenderId: string;
+  text: string;
+  value: string;
+  valueSha256: string;
+}
+
+export interface TenderCommentEntry {
+  at: Timestamp;
+  by: string;
+  commentId: string;
+  id: string;
+  kind: string;
+  position: number;
+  text: string;
+}
+
 export interface TenderDocument {
   contentSha256: string | null;
   createdAt: Generated<Timestamp>;
@@ -2006,6 +2030,8 @@ export interface Database {
   spentTicket: SpentTicket;
   struckCandidate: StruckCandidate;
   tender: Tender;
+  tenderComment: TenderComment;
+  tenderCommentEntry: TenderCommentEntry;
   tenderDocument: TenderDocument;
   tenderEntry: TenderEntry;
   tenderMember: TenderMember;

@@ -178,6 +178,9 @@ export const tables = {
   spentTicket: of('file'),
   struckCandidate: of('award', 'company', 'lot'),
   tender: of('tender', 'lot'),
+  // Read with the tender, by its team and those who approve it.
+  tenderComment: of('comment', 'lot'),
+  tenderCommentEntry: of('comment', 'lot'),
   tenderDocument: of('tender', 'lot'),
   tenderEntry: of('tender', 'organisation'),
   tenderMember: of('tender', 'lot'),
@@ -218,6 +221,8 @@ export const appendOnlyTables: readonly string[] = [
   'order_event',
   'price_entry',
   'receipt_root',
+  'tender_comment',
+  'tender_comment_entry',
   'transparency_checkpoint',
   'transparency_cosignature',
   'transparency_entry',
@@ -301,6 +306,8 @@ export const factReads: Readonly<Record<string, string>> = {
   'features/member/invitation/store.ts#lockByCode': 'As findByCode.',
   'features/member/invitation/store.ts#removeTo':
     'What was sent to somebody who closes their account goes, whichever company sent it; nothing of it is told.',
+  'features/comment/read-model.ts#countOpen':
+    'How many comments hold the last signature; none of them is shown.',
   'features/approval/read-model.ts#waitingTenders': 'As ownedTenders: numbers, and who else could sign.',
   'features/entrustment/store.ts#holdOwned':
     'As the holdOwned of tenders: who disables an account, or takes its roles, hands over what it answers for.',

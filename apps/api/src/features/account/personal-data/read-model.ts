@@ -510,6 +510,8 @@ export const personShares: Shares = {
   singleSourceOpinion: exclude('Of a person without an account.'),
   singleSourcePublicity: acts,
   tender: acts,
+  tenderComment: acts,
+  tenderCommentEntry: acts,
   tenderDocument: null,
   intention: acts,
   intentionVersion: acts,

@@ -800,6 +800,8 @@ export const companyShares: Shares = {
   singleSourceOpinion: exclude('Of a person or organisation without a company here.'),
   singleSourcePublicity: null,
   tender: buyers,
+  tenderComment: buyers,
+  tenderCommentEntry: buyers,
   tenderDocument: null,
   intention: buyers,
   intentionVersion: buyers,

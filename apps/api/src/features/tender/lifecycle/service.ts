@@ -24,6 +24,7 @@ import {
   signNext,
   withdrawOpen,
 } from '../../approval/service.ts';
+import { countOpen } from '../../comment/read-model.ts';
 import { criteriaByLot } from '../../criterion/read-model.ts';
 import { keepStanding } from '../../entrustment/service.ts';
 import { publishNotice } from '../../notice/service.ts';
@@ -261,6 +262,8 @@ export async function approve(
     if (isRefused(signed)) return signed;
     waiting = !signed.last;
     if (waiting) return stays;
+    const open = await countOpen(held.unit.db, held.tender.id);
+    if (open > 0) return refuse('comments_open', { n: open });
     return decide(held.lots.map(lotOf), { kind: 'approve', by, authors: authorsOf(held) }, held.now);
   });
   return isRefused(outcome) ? outcome : { ...outcome, waiting };

@@ -8,6 +8,8 @@ import type { Desk, Waiting } from './read-model.ts';
 /** The page of each queue, and the page of one of its items. */
 const places: Readonly<Record<DeskQueue, readonly [list: string, one: (waiting: Waiting) => string]>> = {
   returned: ['/tender?queue=draft&mine=1', tenderPage],
+  comment: ['/tender?queue=draft&mine=1', tenderPage],
+  comment_answered: ['/approval', tenderPage],
   approval: ['/approval', tenderPage],
   publication: ['/tender?queue=approved', tenderPage],
   amendment: ['/approval', deskOf('amendment')],

@@ -13,8 +13,9 @@ import type { StaffScope } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/database/schema.gen.ts';
 import { yearMissing } from '../../../platform/holidays.ts';
 import { consentCount } from '../../../platform/keys/opener-signing.ts';
-import { isHandled, isSeen, isWithin } from '../../../platform/sight.ts';
+import { isCommentSeen, isHandled, isSeen, isWithin } from '../../../platform/sight.ts';
 import { firstLot, waitsSince } from '../../approval/read-model.ts';
+import { isOpen } from '../../comment/read-model.ts';
 import { dueAt, isWaiting } from '../../complaint/due/read-model.ts';
 import { isRemedyOwedOf } from '../../complaint/read-model.ts';
 import { lotCount } from '../../lot/name/read-model.ts';
@@ -96,6 +97,16 @@ const complaintWaits =
   from complaint join lot on lot.id = complaint.lot_id join tender on tender.id = lot.tender_id
   where ${isWaiting(scope, queue)}`;
 
+/** Open comments of tenders that take them, each with the time and the account of its last words. */
+const openComments = sql`
+  from tender_comment comment join tender on tender.id = comment.tender_id
+  join lot on lot.tender_id = tender.id and lot.lot_no = 1 and lot.state in ('draft', 'pending_approval')
+  cross join lateral (select said.by, said.at from (
+      select comment.by, comment.at, 0 as position union all
+      select entry.by, entry.at, entry.position from tender_comment_entry entry where entry.comment_id = comment.id
+    ) said order by said.position desc limit 1) latest
+  where ${isOpen}`;
+
 interface Asked {
   readonly scope: StaffScope;
   /** The year whose list of holidays is missing by now. */
@@ -111,6 +122,14 @@ const waiting: Readonly<Record<DeskQueue, (asked: Asked) => RawBuilder<unknown>>
       sql`lot.submitted_at`,
       sql`lot.state = 'draft' and lot.return_reason is not null and ${isHandled(scope)}`,
     ),
+  // Open comments whose last words are not the team's own.
+  comment: ({ scope }) => sql`
+    select comment.id, lot.tender_id, lot.id as lot_id, tender.title, latest.at as since ${openComments}
+      and ${isHandled(scope)} and not exists (select from tender_member writer where writer.tender_id = tender.id
+        and writer.account_id = latest.by and writer.duty in ('owner', 'handler'))`,
+  comment_answered: ({ scope }) => sql`
+    select comment.id, lot.tender_id, lot.id as lot_id, tender.title, latest.at as since ${openComments}
+      and comment.by = ${scope.accountId} and latest.by <> comment.by and ${isCommentSeen(scope)}`,
   approval: ({ scope }) => signatureWaits(scope, ['publish', ...lotActs], 'tender.approve'),
   publication: ({ scope }) =>
     lotWaits(sql`lot.approved_at`, sql`lot.state = 'approved' and ${isHandled(scope)}`),

@@ -19,6 +19,8 @@ import { deskQuery } from '../queries.ts';
 
 const icons: Readonly<Record<DeskQueue, IconName>> = {
   returned: 'file',
+  comment: 'comment',
+  comment_answered: 'comment',
   approval: 'stamp',
   publication: 'send',
   amendment: 'file',
