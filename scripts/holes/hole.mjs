@@ -70,6 +70,7 @@ export const noticing = {
   voids: 'apps/api/src/features/award/void/routes.test.ts',
   voidOrders: 'apps/api/src/features/order/void/routes.test.ts',
   entries: 'apps/api/src/features/tender/entry/routes.test.ts',
+  comments: 'apps/api/src/features/comment/routes.test.ts',
   intentions: 'apps/api/src/features/intention/routes.test.ts',
   wordingRules: 'apps/api/src/features/wording/routes.test.ts',
   amendmentApprovals: 'apps/api/src/features/amendment/routes.approval.test.ts',

@@ -464,6 +464,33 @@ export const holesOfStaff = [
     '',
   ]),
 
+  // Comments at the fields of a tender.
+  hole('comments', 'supervisors and evaluators read the comments of a tender', [
+    'features/comment/read-model.ts',
+    'from tender where tender.id = ${tenderId} and ${isCommentSeen(scope)}`',
+    'from tender where tender.id = ${tenderId}`',
+  ]),
+  hole('comments', "a comment is reached under another tender's address", [
+    'features/comment/store.ts',
+    'where comment.id = ${commentId} and comment.tender_id = ${tenderId} and',
+    'where comment.id = ${commentId} and',
+  ]),
+  hole('comments', "a comment is settled by the tender's author", [
+    'packages/domain/src/comment/decide.ts',
+    "return comment.by === by || (kind !== 'withdraw' && isSigner);",
+    'return isSigner || comment.by !== null;',
+  ]),
+  hole('comments', 'the last signature is given in spite of an open comment', [
+    'features/tender/lifecycle/service.ts',
+    "if (open > 0) return refuse('comments_open'",
+    "if (open < 0) return refuse('comments_open'",
+  ]),
+  hole('comments', 'a former agency reads and writes comments', [
+    'platform/sight.ts',
+    '(${mayWork(scope)} and exists (select from tender_member member\n      where member.tender_id = tender.id and member.account_id = ${me})',
+    '(exists (select from tender_member member\n      where member.tender_id = tender.id and member.account_id = ${me})',
+  ]),
+
   // Intentions, rules of the wording check, and the approval of amendments.
   hole('intentions', "a draft of an intention is shown to every organisation's buyers", [
     'platform/sight.ts',

@@ -3,6 +3,7 @@ import { TextArea, TextInput } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { controlId, type FieldMessages } from './line-draft.ts';
+import { Remarked } from './remarked.tsx';
 
 interface BoundFieldProps {
   /** The field's path in the API. */
@@ -20,8 +21,16 @@ interface BoundFieldProps {
   readonly list?: string;
 }
 
-/** A field of the tender: label above, help below it, the server's message at it. */
-export function BoundField({
+/** A field of the tender: label above with the field's remark, help below it, the server's message at it. */
+export function BoundField(props: BoundFieldProps) {
+  return (
+    <Remarked path={props.path} label={props.label}>
+      <PlainField {...props} />
+    </Remarked>
+  );
+}
+
+function PlainField({
   path,
   label,
   value,

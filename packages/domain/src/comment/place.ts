@@ -137,7 +137,7 @@ export const tenderFields: Readonly<Record<string, FieldOf<CommentedTender>>> = 
   scope: { label: '招标性质', value: ({ scope }) => labelIn(tenderScopeLabels, scope) },
   method: { label: '采购方式', value: ({ method }) => labelIn(methodLabels, method) },
   ground: {
-    label: '适用情形',
+    label: '法定情形',
     value: ({ ground, groundNote }) =>
       ground === null ? '' : written(grounds[ground as keyof typeof grounds]?.text ?? ground, groundNote),
   },

@@ -3,6 +3,8 @@ import styles from './description-list.module.css';
 
 export interface Description {
   readonly term: string;
+  /** Beside the term, such as a button about it. */
+  readonly aside?: ReactNode;
   readonly detail: ReactNode;
   /** Takes the whole width: long texts. */
   readonly wide?: boolean;
@@ -15,11 +17,19 @@ interface DescriptionListProps {
 }
 
 export function DescriptionList({ items, stacked = false }: DescriptionListProps) {
+  const hasAside = items.some(({ aside }) => aside !== undefined);
   return (
-    <dl className={stacked ? `${styles.list} ${styles.stacked}` : styles.list}>
+    <dl
+      className={[styles.list, stacked ? styles.stacked : '', hasAside ? styles.beside : '']
+        .filter(Boolean)
+        .join(' ')}
+    >
       {items.map((item) => (
         <div key={item.term} className={item.wide ? styles.wide : undefined}>
-          <dt>{item.term}</dt>
+          <dt>
+            {item.term}
+            {item.aside}
+          </dt>
           <dd>
             {item.detail === '' || item.detail === null || item.detail === undefined ? '—' : item.detail}
           </dd>

@@ -1,5 +1,5 @@
 import { formatDateTime, formatRelative } from '@procure/domain/display/time.ts';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import styles from './timeline.module.css';
 
 export interface Moment {
@@ -8,6 +8,8 @@ export interface Moment {
   /** ISO; undefined when it is not fixed yet. */
   readonly time: string | undefined;
   readonly detail?: string;
+  /** Beside the title, such as a button about it. */
+  readonly aside?: ReactNode;
 }
 
 interface TimelineProps {
@@ -27,7 +29,10 @@ export function Timeline({ moments, now, label = '时间安排' }: TimelineProps
         <Fragment key={moment.key}>
           {index === next ? <Now now={now} /> : null}
           <li className={isPast(moment) ? styles.past : index === next ? styles.next : styles.later}>
-            <b>{moment.title}</b>
+            <b>
+              {moment.title}
+              {moment.aside}
+            </b>
             {moment.time ? (
               <span>
                 <time dateTime={moment.time}>{formatDateTime(moment.time)}</time>

@@ -7,10 +7,17 @@ import {
   pointsOf,
 } from '@procure/domain/criterion/criterion.ts';
 import { scoringText } from '@procure/domain/criterion/wording.ts';
+import type { ReactNode } from 'react';
 import styles from './criteria-list.module.css';
 
+interface CriteriaListProps {
+  readonly criteria: readonly CriterionView[];
+  /** Beside the title of a criterion. */
+  readonly aside?: (criterion: CriterionView) => ReactNode;
+}
+
 /** The criteria of a lot, by the part of the evaluation in which they are judged. Nothing without criteria. */
-export function CriteriaList({ criteria }: { readonly criteria: readonly CriterionView[] }) {
+export function CriteriaList({ criteria, aside }: CriteriaListProps) {
   const groups = criterionKinds.flatMap((kind) => {
     const items = criteria.filter((criterion) => criterion.kind === kind);
     return items.length === 0 ? [] : [{ kind, items, points: pointsOf(items, kind) }];
@@ -23,7 +30,7 @@ export function CriteriaList({ criteria }: { readonly criteria: readonly Criteri
       </p>
       <ul className={styles.items}>
         {items.map((criterion) => (
-          <Item key={criterion.id} of={criterion} />
+          <Item key={criterion.id} of={criterion} aside={aside?.(criterion)} />
         ))}
       </ul>
     </section>
@@ -32,14 +39,17 @@ export function CriteriaList({ criteria }: { readonly criteria: readonly Criteri
 
 function Item({
   of: { kind, title, requirement, evidence, points, scoring },
+  aside,
 }: {
   readonly of: CriterionView;
+  readonly aside: ReactNode;
 }) {
   return (
     <li className={styles.item}>
       <p className={styles.title}>
         <b>{title}</b>
         {points === null ? null : <span className={styles.points}>{points}分</span>}
+        {aside}
       </p>
       {requirement === '' ? null : <p>{requirement}</p>}
       {isScored(kind) ? (

@@ -1,5 +1,6 @@
 import * as areas from '@procure/contract/area/area.route.ts';
 import * as categories from '@procure/contract/category/category.route.ts';
+import * as comments from '@procure/contract/comment/comment.route.ts';
 import * as intentions from '@procure/contract/intention/intention.route.ts';
 import type { RequestOf } from '@procure/contract/registry.ts';
 import * as documents from '@procure/contract/tender/document.route.ts';
@@ -13,6 +14,7 @@ import { client } from '@procure/web/call/client.ts';
 import { queryOf } from '@procure/web/call/queries.ts';
 
 export const tenderQuery = (id: string) => queryOf(tenders.getTender, { id });
+export const commentsQuery = (tenderId: string) => queryOf(comments.listComments, { tenderId });
 export const sealingQuery = (id: string) => queryOf(lifecycle.getSealing, { id });
 export const teamQuery = (id: string) => queryOf(members.listTenderMembers, { id });
 export const tendersQuery = (filter: RequestOf<typeof tenders.listTenders>) =>
@@ -41,4 +43,4 @@ export const staffQuery = (organisationId: string) => queryOf(options.listStaffO
 
 export const saveTender = (input: RequestOf<typeof tenders.saveTender>) =>
   client.call(tenders.saveTender, input);
-export const acts = { ...lifecycle, ...documents, ...members, ...templates, ...entries };
+export const acts = { ...lifecycle, ...documents, ...members, ...templates, ...entries, ...comments };

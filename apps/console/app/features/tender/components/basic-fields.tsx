@@ -1,5 +1,6 @@
 import type { TenderView } from '@procure/contract/tender/view.schema.ts';
 import { BoundField } from '../../../lib/bound-field.tsx';
+import { Remarked } from '../../../lib/remarked.tsx';
 import { AreaField, CategoryFields } from './category-fields.tsx';
 import type { TenderDraft, TenderFieldsProps } from './form-state.ts';
 import { GroundFields } from './ground-fields.tsx';
@@ -31,13 +32,19 @@ export function BasicFields({ id, stored, ...part }: BasicFieldsProps) {
         maxLength={200}
       />
       <div className={styles.pair}>
-        <ScopeField {...part} />
-        <MethodField {...part} />
+        <Remarked path="scope" label="招标性质">
+          <ScopeField {...part} />
+        </Remarked>
+        <Remarked path="method" label="采购方式">
+          <MethodField {...part} />
+        </Remarked>
       </div>
       <GroundFields {...part} />
       <SourcingField {...part} />
       <CategoryFields {...part} />
-      <AreaField {...part} />
+      <Remarked path="areaCode" label="项目地区">
+        <AreaField {...part} />
+      </Remarked>
       <PartyFields id={id} stored={stored} {...part} />
       <IntentionField {...part} />
       <ContactFields {...part} />

@@ -6,6 +6,7 @@ import { Field } from '@procure/ui/field/field.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { controlId } from '../../../lib/line-draft.ts';
+import { Remarked } from '../../../lib/remarked.tsx';
 import { areasQuery, categoriesQuery } from '../queries.ts';
 import type { TenderFieldsProps } from './form-state.ts';
 import styles from './tender.module.css';
@@ -19,17 +20,19 @@ export function CategoryFields({ draft, errors, onChange }: TenderFieldsProps) {
   const categories = useQuery(categoriesQuery());
   return (
     <div className={styles.pair}>
-      <TreeField
-        id={controlId('categoryId')}
-        label="采购品类"
-        noun="品类"
-        mode="single"
-        error={errors.get('categoryId')}
-        tree={categories.data?.data ?? []}
-        value={draft.categoryId}
-        shown={(path) => `${draft.categoryId} ${path.at(-1) ?? ''}`}
-        onChange={(id) => onChange({ categoryId: id, kind: kindOfCategory[id.charAt(0)] ?? draft.kind })}
-      />
+      <Remarked path="categoryId" label="采购品类">
+        <TreeField
+          id={controlId('categoryId')}
+          label="采购品类"
+          noun="品类"
+          mode="single"
+          error={errors.get('categoryId')}
+          tree={categories.data?.data ?? []}
+          value={draft.categoryId}
+          shown={(path) => `${draft.categoryId} ${path.at(-1) ?? ''}`}
+          onChange={(id) => onChange({ categoryId: id, kind: kindOfCategory[id.charAt(0)] ?? draft.kind })}
+        />
+      </Remarked>
       <Field id={controlId('kind')} label="项目类别" required error={errors.get('kind')}>
         {(control) => (
           <SelectInput

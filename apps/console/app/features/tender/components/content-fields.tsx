@@ -1,4 +1,5 @@
 import { CheckBox } from '@procure/ui/field/controls.tsx';
+import { Remarked } from '../../../lib/remarked.tsx';
 import type { TenderFieldsProps } from './form-state.ts';
 import styles from './tender.module.css';
 import { TextFields } from './text-fields.tsx';
@@ -8,12 +9,14 @@ export function ContentFields({ draft, errors, onChange }: TenderFieldsProps) {
   return (
     <div className={styles.form}>
       <TextFields part="content" draft={draft} errors={errors} onChange={onChange} />
-      <CheckBox
-        checked={draft.allowsConsortium}
-        onChange={(event) => onChange({ allowsConsortium: event.target.checked })}
-      >
-        接受联合体投标
-      </CheckBox>
+      <Remarked path="allowsConsortium" label="联合体">
+        <CheckBox
+          checked={draft.allowsConsortium}
+          onChange={(event) => onChange({ allowsConsortium: event.target.checked })}
+        >
+          接受联合体投标
+        </CheckBox>
+      </Remarked>
     </div>
   );
 }

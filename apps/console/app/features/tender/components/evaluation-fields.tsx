@@ -6,6 +6,7 @@ import { CheckBox, SelectInput } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
 import { BoundField } from '../../../lib/bound-field.tsx';
 import { controlId, type FieldMessages } from '../../../lib/line-draft.ts';
+import { Remarked } from '../../../lib/remarked.tsx';
 import type { LotDraft, TenderDraft } from './form-state.ts';
 import styles from './tender.module.css';
 
@@ -24,33 +25,35 @@ export function EvaluationFields(props: EvaluationFieldsProps) {
   return (
     <>
       <div className={styles.pair}>
-        <Field
-          id={controlId(`${path}.evaluationMethod`)}
-          label="评标办法"
-          required
-          help={
-            only === null ? undefined : `${methodLabels[tender.method]}只能采用此办法（${only.citation}）。`
-          }
-        >
-          {(control) => (
-            <SelectInput
-              {...control}
-              value={lot.evaluationMethod}
-              onChange={({ target }) =>
-                onChange({
-                  evaluationMethod:
-                    evaluationMethods.find((one) => one === target.value) ?? lot.evaluationMethod,
-                })
-              }
-            >
-              {(only === null ? evaluationMethods : [only.evaluation]).map((one) => (
-                <option key={one} value={one}>
-                  {evaluationMethodLabels[one]}
-                </option>
-              ))}
-            </SelectInput>
-          )}
-        </Field>
+        <Remarked path={`${path}.evaluationMethod`} label="评标办法">
+          <Field
+            id={controlId(`${path}.evaluationMethod`)}
+            label="评标办法"
+            required
+            help={
+              only === null ? undefined : `${methodLabels[tender.method]}只能采用此办法（${only.citation}）。`
+            }
+          >
+            {(control) => (
+              <SelectInput
+                {...control}
+                value={lot.evaluationMethod}
+                onChange={({ target }) =>
+                  onChange({
+                    evaluationMethod:
+                      evaluationMethods.find((one) => one === target.value) ?? lot.evaluationMethod,
+                  })
+                }
+              >
+                {(only === null ? evaluationMethods : [only.evaluation]).map((one) => (
+                  <option key={one} value={one}>
+                    {evaluationMethodLabels[one]}
+                  </option>
+                ))}
+              </SelectInput>
+            )}
+          </Field>
+        </Remarked>
       </div>
       {lot.evaluationMethod === 'comprehensive' ? <Weights {...props} /> : null}
       {maySplitEnvelope(tender) ? (

@@ -5,13 +5,15 @@ import { evaluationMethodLabels } from '@procure/domain/evaluation/evaluation.ts
 import { preferencesText } from '@procure/domain/evaluation/preference.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
 import { estimateLabel } from '@procure/domain/tender/amount.ts';
-import { methodSteps } from '@procure/domain/tender/method.ts';
+import { methodLabels, methodSteps } from '@procure/domain/tender/method.ts';
+import { tenderScopeLabels } from '@procure/domain/tender/scope.ts';
 import { sourcingLabel, sourcingLabels } from '@procure/domain/tender/sourcing.ts';
 import { stateFundsInWords, stateFundsLabel } from '@procure/domain/tender/state-funds.ts';
 import { tenderTextNames, tenderTexts } from '@procure/domain/tender/texts.ts';
 import { inTermsOf } from '@procure/domain/tender/words.ts';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { Link } from '@procure/ui/link/link.tsx';
+import { CommentButton, useComments } from './comments.tsx';
 import styles from './tender.module.css';
 import { GroundGiven, ReasonsGiven } from './tender-dialogs.tsx';
 
@@ -20,11 +22,29 @@ export function Facts({ tender, lot }: { readonly tender: TenderView; readonly l
   const { contact } = tender;
   const { weights } = lot;
   const policy = preferencesText(lot.preferences);
+  const isCommented = useComments() !== null;
+  const at = (term: string, field: string, lotId: string | null = null) => ({
+    term,
+    aside: <CommentButton place={{ lotId, field, rowId: null }} label={term} />,
+  });
+  const ofLot = (term: string, field: string) => at(term, field, lot.id);
   return (
     <DescriptionList
       items={[
-        { term: '项目类别', detail: `${categoryKindLabels[tender.kind]} · ${tender.categoryName}` },
-        { term: '项目地区', detail: tender.areaName },
+        // The page's header has them, without a place for their comments.
+        ...(isCommented
+          ? [
+              { ...at('项目名称', 'title'), detail: tender.title, wide: true },
+              { ...at('招标性质', 'scope'), detail: tenderScopeLabels[tender.scope] },
+              { ...at('采购方式', 'method'), detail: methodLabels[tender.method] },
+              { ...ofLot('标段名称', 'title'), detail: lot.title, wide: true },
+            ]
+          : []),
+        {
+          ...at('项目类别', 'categoryId'),
+          detail: `${categoryKindLabels[tender.kind]} · ${tender.categoryName}`,
+        },
+        { ...at('项目地区', 'areaCode'), detail: tender.areaName },
         ...(tender.repeats === null
           ? []
           : [
@@ -38,46 +58,46 @@ export function Facts({ tender, lot }: { readonly tender: TenderView; readonly l
                 wide: true,
               },
             ]),
-        { term: inTermsOf(tender, '招标人'), detail: tender.buyerName },
-        { term: '招标代理机构', detail: tender.agencyName },
+        { ...at(inTermsOf(tender, '招标人'), 'organisationId'), detail: tender.buyerName },
+        { ...at('招标代理机构', 'agencyId'), detail: tender.agencyName },
         {
-          term: '联系方式',
+          ...at('联系方式', 'contact'),
           detail: [contact.name, contact.phone, contact.email, contact.address].filter(Boolean).join('，'),
         },
-        { term: sourcingLabel, detail: sourcingLabels[tender.sourcing] },
-        { term: '资金来源', detail: tender.fundSource },
+        { ...at(sourcingLabel, 'sourcing'), detail: sourcingLabels[tender.sourcing] },
+        { ...at('资金来源', 'fundSource'), detail: tender.fundSource },
         ...(tender.stateFunded === null
           ? []
-          : [{ term: stateFundsLabel, detail: stateFundsInWords(tender.stateFunded) }]),
-        { term: '联合体', detail: tender.allowsConsortium ? '接受' : '不接受' },
+          : [{ ...at(stateFundsLabel, 'stateFunded'), detail: stateFundsInWords(tender.stateFunded) }]),
+        { ...at('联合体', 'allowsConsortium'), detail: tender.allowsConsortium ? '接受' : '不接受' },
         ...(tender.ground === null
           ? []
-          : [{ term: '法定情形', detail: <GroundGiven tender={tender} />, wide: true }]),
+          : [{ ...at('法定情形', 'ground'), detail: <GroundGiven tender={tender} />, wide: true }]),
         {
-          term: estimateLabel(tender.scope),
+          ...ofLot(estimateLabel(tender.scope), 'estimate'),
           detail:
             lot.estimate === null
               ? '未填写'
               : `${formatYuan(lot.estimate)}${tender.scope === 'government' ? '（随公告公开）' : '（内部，不公开）'}`,
         },
         {
-          term: '最高投标限价',
+          ...ofLot('最高投标限价', 'ceilingPrice'),
           detail: lot.ceilingPrice === null ? '不设' : `${formatYuan(lot.ceilingPrice)}（含税）`,
         },
         {
-          term: '投标保证金',
+          ...ofLot('投标保证金', 'bondAmount'),
           detail: Number(lot.bondAmount) > 0 ? formatYuan(lot.bondAmount) : '不收取',
         },
-        { term: '投标有效期', detail: `${lot.bidValidityDays}日` },
+        { ...ofLot('投标有效期', 'bidValidityDays'), detail: `${lot.bidValidityDays}日` },
         {
-          term: '评标办法',
+          ...ofLot('评标办法', 'evaluationMethod'),
           detail: `${evaluationMethodLabels[lot.evaluationMethod]}${
             weights === null
               ? ''
               : `（技术${weights.technical}%、商务${weights.commercial}%、价格${weights.price}%）`
           }`,
         },
-        ...(policy === null ? [] : [{ term: '政府采购政策', detail: policy, wide: true }]),
+        ...(policy === null ? [] : [{ ...ofLot('政府采购政策', 'preferences'), detail: policy, wide: true }]),
         ...(lot.splitEnvelope ? [{ term: '双信封', detail: '技术商务评审结束后开启报价文件' }] : []),
         { term: '创建人', detail: `${tender.author.name}，${formatDateTime(tender.createdAt)}` },
         ...(methodSteps[tender.method].negotiation === 'none'
@@ -95,7 +115,7 @@ export function Facts({ tender, lot }: { readonly tender: TenderView; readonly l
         ...tenderTextNames
           .filter((name) => name !== 'fundSource' && tender[name] !== '')
           .map((name) => ({
-            term: tenderTexts[name].label,
+            ...at(tenderTexts[name].label, name),
             detail: <span className={styles.prose}>{tender[name]}</span>,
             wide: true,
           })),

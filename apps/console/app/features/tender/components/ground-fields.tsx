@@ -5,6 +5,7 @@ import { SelectInput } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
 import { BoundField } from '../../../lib/bound-field.tsx';
 import { controlId } from '../../../lib/line-draft.ts';
+import { Remarked } from '../../../lib/remarked.tsx';
 import type { TenderFieldsProps } from './form-state.ts';
 
 /** The statutory case that permits a method other than 公开招标, and the facts that meet it. */
@@ -15,34 +16,36 @@ export function GroundFields({ draft, errors, onChange }: TenderFieldsProps) {
   const chosen = cases.find((code) => code === draft.ground);
   return (
     <>
-      <Field
-        id={controlId('ground')}
-        label="法定情形"
-        required
-        help={
-          chosen === undefined
-            ? `${tenderScopeLabels[draft.scope]}采用${methodLabels[draft.method]}，须符合${use.citation}规定的情形之一。`
-            : `依据${grounds[chosen].citation}`
-        }
-        error={errors.get('ground')}
-      >
-        {(control) => (
-          <SelectInput
-            {...control}
-            value={chosen ?? ''}
-            onChange={({ target }) =>
-              onChange({ ground: cases.find((code) => code === target.value) ?? null })
-            }
-          >
-            <option value="">请选择</option>
-            {cases.map((code) => (
-              <option key={code} value={code}>
-                {grounds[code].text}
-              </option>
-            ))}
-          </SelectInput>
-        )}
-      </Field>
+      <Remarked path="ground" label="法定情形">
+        <Field
+          id={controlId('ground')}
+          label="法定情形"
+          required
+          help={
+            chosen === undefined
+              ? `${tenderScopeLabels[draft.scope]}采用${methodLabels[draft.method]}，须符合${use.citation}规定的情形之一。`
+              : `依据${grounds[chosen].citation}`
+          }
+          error={errors.get('ground')}
+        >
+          {(control) => (
+            <SelectInput
+              {...control}
+              value={chosen ?? ''}
+              onChange={({ target }) =>
+                onChange({ ground: cases.find((code) => code === target.value) ?? null })
+              }
+            >
+              <option value="">请选择</option>
+              {cases.map((code) => (
+                <option key={code} value={code}>
+                  {grounds[code].text}
+                </option>
+              ))}
+            </SelectInput>
+          )}
+        </Field>
+      </Remarked>
       <BoundField
         path="groundNote"
         errors={errors}

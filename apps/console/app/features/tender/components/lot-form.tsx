@@ -5,6 +5,7 @@ import { ClauseTable } from '../../../lib/clause-table.tsx';
 import { CriteriaFields } from '../../../lib/criteria-fields.tsx';
 import type { FieldMessages } from '../../../lib/line-draft.ts';
 import { LineTable } from '../../../lib/line-table.tsx';
+import { RemarkedHeading } from '../../../lib/remarked.tsx';
 import { AmountFields } from './amount-fields.tsx';
 import { ChooseEntries, chosenClauses, chosenCriteria } from './choose-entries.tsx';
 import { DocumentPanel } from './document-panel.tsx';
@@ -73,7 +74,7 @@ export function LotForm({
         />
       </section>
       <section id="lot-lines" className={styles.sections} aria-label="分项报价表">
-        <h3>分项报价表</h3>
+        <RemarkedHeading path={`${path}.priceLines`} label="分项报价表" />
         <LineTable
           path={`${path}.priceLines`}
           lines={lot.priceLines}
@@ -84,7 +85,7 @@ export function LotForm({
         />
       </section>
       <section id="lot-clauses" className={styles.sections} aria-label="技术与商务条款">
-        <h3>技术与商务条款</h3>
+        <RemarkedHeading path={`${path}.clauses`} label="技术与商务条款" />
         <ClauseTable
           path={`${path}.clauses`}
           clauses={lot.clauses}
@@ -113,7 +114,7 @@ export function LotForm({
         />
       </section>
       <section id="lot-criteria" className={styles.sections} aria-label="评审因素">
-        <h3>评审因素</h3>
+        <RemarkedHeading path={`${path}.criteria`} label="评审因素" />
         <CriteriaFields
           path={`${path}.criteria`}
           scope={draft.scope}
@@ -155,7 +156,7 @@ export function LotForm({
         />
       </section>
       <section id="lot-documents" className={styles.sections} aria-label="招标文件">
-        <h3>招标文件</h3>
+        <RemarkedHeading path={`${path}.documents`} label="招标文件" />
         <DocumentPanel
           lotId={lot.id}
           path={`${path}.documents`}

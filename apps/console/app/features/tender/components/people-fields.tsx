@@ -5,6 +5,7 @@ import { MultiChoice } from '@procure/ui/multi-choice/multi-choice.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { BoundField } from '../../../lib/bound-field.tsx';
 import { controlId, type FieldMessages } from '../../../lib/line-draft.ts';
+import { Remarked } from '../../../lib/remarked.tsx';
 import { staffQuery } from '../queries.ts';
 import type { LotDraft } from './form-state.ts';
 import styles from './tender.module.css';
@@ -47,15 +48,17 @@ export function PeopleFields({ path, organisationId, lot, errors, onChange }: Pe
   );
   return (
     <div className={styles.form}>
-      <Field
-        id={controlId(`${path}.openers`)}
-        label="开标人"
-        required
-        help={`截止后由开标人共同解锁投标文件；开标人不能担任评委。${organisationId === '' ? '请先选择招标人。' : ''}`}
-        error={errors.get(`${path}.openers`)}
-      >
-        {select('openers', lot.evaluators)}
-      </Field>
+      <Remarked path={`${path}.openers`} label="开标人">
+        <Field
+          id={controlId(`${path}.openers`)}
+          label="开标人"
+          required
+          help={`截止后由开标人共同解锁投标文件；开标人不能担任评委。${organisationId === '' ? '请先选择招标人。' : ''}`}
+          error={errors.get(`${path}.openers`)}
+        >
+          {select('openers', lot.evaluators)}
+        </Field>
+      </Remarked>
       <div className={styles.pair}>
         <BoundField
           path={`${path}.openersNeeded`}
@@ -67,15 +70,17 @@ export function PeopleFields({ path, organisationId, lot, errors, onChange }: Pe
           onChange={(openersNeeded) => onChange({ openersNeeded })}
         />
       </div>
-      <Field
-        id={controlId(`${path}.evaluators`)}
-        label="评委"
-        required
-        help="招标：5人以上单数，技术、经济等方面的专家不少于三分之二；谈判、磋商、询价：3人以上单数。名单在定标前保密。"
-        error={errors.get(`${path}.evaluators`)}
-      >
-        {select('evaluators', lot.openers)}
-      </Field>
+      <Remarked path={`${path}.evaluators`} label="评委">
+        <Field
+          id={controlId(`${path}.evaluators`)}
+          label="评委"
+          required
+          help="招标：5人以上单数，技术、经济等方面的专家不少于三分之二；谈判、磋商、询价：3人以上单数。名单在定标前保密。"
+          error={errors.get(`${path}.evaluators`)}
+        >
+          {select('evaluators', lot.openers)}
+        </Field>
+      </Remarked>
       {lot.evaluators.length > 0 ? (
         <fieldset className={styles.form} id={controlId(`${path}.representatives`)} tabIndex={-1}>
           <legend>

@@ -10,6 +10,7 @@ import { withCitation } from '@procure/domain/tender/violation.ts';
 import { CheckBox } from '@procure/ui/field/controls.tsx';
 import { BoundField } from '../../../lib/bound-field.tsx';
 import { controlId, type FieldMessages } from '../../../lib/line-draft.ts';
+import { Remarked } from '../../../lib/remarked.tsx';
 import type { LotDraft, TenderDraft } from './form-state.ts';
 import styles from './tender.module.css';
 
@@ -46,50 +47,52 @@ export function PreferenceFields({ path, draft, lot, errors, onChange }: Prefere
     percent === null ? [] : [{ percent }],
   );
   return (
-    <fieldset className={styles.policy} id={controlId(path)} tabIndex={-1}>
-      <legend>政府采购政策</legend>
-      <CheckBox
-        id={controlId(`${path}.setAside`)}
-        checked={preferences.setAside}
-        onChange={({ target }) =>
-          set({ setAside: target.checked, ...(target.checked ? { smallDiscount: null } : {}) })
-        }
-      >
-        专门面向中小企业采购（不再给予价格扣除）
-      </CheckBox>
-      {preferences.setAside ? null : (
-        <div className={styles.pair}>
-          <BoundField
-            path={`${path}.smallDiscount`}
-            label="小微企业价格扣除（%）"
-            inputMode="decimal"
-            errors={messages}
-            help={`应当给予${least}%–${most}%的扣除（${preferenceCitation('small', draft.kind)}）。`}
-            value={smallDiscount ?? ''}
-            onChange={(value) => set({ smallDiscount: value === '' ? null : value })}
-          />
-        </div>
-      )}
-      {domestic === null ? null : (
-        <div>
-          <CheckBox
-            id={controlId(`${path}.domesticDiscount`)}
-            checked={domesticDiscount !== null}
-            onChange={({ target }) => set({ domesticDiscount: target.checked ? domestic : null })}
-          >
-            对本国产品给予{domestic}%的价格评审优惠
-          </CheckBox>
+    <Remarked path={path} label="政府采购政策">
+      <fieldset className={styles.policy} id={controlId(path)} tabIndex={-1}>
+        <legend>政府采购政策</legend>
+        <CheckBox
+          id={controlId(`${path}.setAside`)}
+          checked={preferences.setAside}
+          onChange={({ target }) =>
+            set({ setAside: target.checked, ...(target.checked ? { smallDiscount: null } : {}) })
+          }
+        >
+          专门面向中小企业采购（不再给予价格扣除）
+        </CheckBox>
+        {preferences.setAside ? null : (
+          <div className={styles.pair}>
+            <BoundField
+              path={`${path}.smallDiscount`}
+              label="小微企业价格扣除（%）"
+              inputMode="decimal"
+              errors={messages}
+              help={`应当给予${least}%–${most}%的扣除（${preferenceCitation('small', draft.kind)}）。`}
+              value={smallDiscount ?? ''}
+              onChange={(value) => set({ smallDiscount: value === '' ? null : value })}
+            />
+          </div>
+        )}
+        {domestic === null ? null : (
+          <div>
+            <CheckBox
+              id={controlId(`${path}.domesticDiscount`)}
+              checked={domesticDiscount !== null}
+              onChange={({ target }) => set({ domesticDiscount: target.checked ? domestic : null })}
+            >
+              对本国产品给予{domestic}%的价格评审优惠
+            </CheckBox>
+            <p className={styles.found}>
+              涉及货物的应当给予；有非本国产品参与竞争时适用（{preferenceCitation('domestic', draft.kind)}）。
+            </p>
+          </div>
+        )}
+        {offersPreference(preferences) && wrong.length === 0 ? (
           <p className={styles.found}>
-            涉及货物的应当给予；有非本国产品参与竞争时适用（{preferenceCitation('domestic', draft.kind)}）。
+            示例：符合全部条件的投标报价{formatYuan(examplePrice)}，以评审价
+            {formatYuan(deduct(examplePrice, deductions))}参加评审；中标的，合同价格仍为报价。
           </p>
-        </div>
-      )}
-      {offersPreference(preferences) && wrong.length === 0 ? (
-        <p className={styles.found}>
-          示例：符合全部条件的投标报价{formatYuan(examplePrice)}，以评审价
-          {formatYuan(deduct(examplePrice, deductions))}参加评审；中标的，合同价格仍为报价。
-        </p>
-      ) : null}
-    </fieldset>
+        ) : null}
+      </fieldset>
+    </Remarked>
   );
 }

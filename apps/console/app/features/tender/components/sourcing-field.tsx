@@ -9,35 +9,38 @@ import {
 import { SelectInput } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
 import { controlId } from '../../../lib/line-draft.ts';
+import { Remarked } from '../../../lib/remarked.tsx';
 import type { TenderDraft, TenderFieldsProps } from './form-state.ts';
 
 /** The choice of a method that allows both ways, with the consequence of each. */
 export function SourcingField({ draft, errors, onChange }: TenderFieldsProps) {
   const { citation } = sourcingRules[draft.method];
   return choosesSourcing(draft.method) ? (
-    <Field
-      id={controlId('sourcing')}
-      label={sourcingLabel}
-      required
-      help={sourcingHelp(draft, citation ?? '')}
-      error={errors.get('sourcing')}
-    >
-      {(control) => (
-        <SelectInput
-          {...control}
-          value={draft.sourcing}
-          onChange={({ target }) =>
-            onChange({ sourcing: sourcings.find((one) => one === target.value) ?? draft.sourcing })
-          }
-        >
-          {sourcingRules[draft.method].allowed.map((one) => (
-            <option key={one} value={one}>
-              {sourcingLabels[one]}
-            </option>
-          ))}
-        </SelectInput>
-      )}
-    </Field>
+    <Remarked path="sourcing" label={sourcingLabel}>
+      <Field
+        id={controlId('sourcing')}
+        label={sourcingLabel}
+        required
+        help={sourcingHelp(draft, citation ?? '')}
+        error={errors.get('sourcing')}
+      >
+        {(control) => (
+          <SelectInput
+            {...control}
+            value={draft.sourcing}
+            onChange={({ target }) =>
+              onChange({ sourcing: sourcings.find((one) => one === target.value) ?? draft.sourcing })
+            }
+          >
+            {sourcingRules[draft.method].allowed.map((one) => (
+              <option key={one} value={one}>
+                {sourcingLabels[one]}
+              </option>
+            ))}
+          </SelectInput>
+        )}
+      </Field>
+    </Remarked>
   ) : null;
 }
 

@@ -12,6 +12,7 @@ import { useNavigate } from 'react-router';
 import { LotWays } from '../../../lib/lot-ways.tsx';
 import { Allowed } from '../../../lib/permission.ts';
 import { acts } from '../queries.ts';
+import { confirmOpenComments } from './comment-question.ts';
 import type { StepDialog } from './step-dialog.tsx';
 import { warningsIn } from './tender-dialogs.tsx';
 
@@ -111,7 +112,8 @@ function DraftActs({ tender, request, onAsk }: StepActsProps) {
           kind="primary"
           busy={request.busy}
           busyText="正在提交"
-          onClick={() => {
+          onClick={async () => {
+            if (!(await confirmOpenComments(tender.id))) return;
             if (warningsIn(tender).length > 0) onAsk('submit');
             else void request.run({ id: tender.id, version: tender.version }, '已提交审批，审批人将收到通知');
           }}

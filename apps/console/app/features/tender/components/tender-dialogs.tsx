@@ -19,6 +19,8 @@ import {
   WarningReasonField,
 } from '../../../lib/violations.tsx';
 import { acts } from '../queries.ts';
+import { isOpen } from './comment-place.ts';
+import { useComments } from './comments.tsx';
 import styles from './tender.module.css';
 
 export interface TenderDialogProps {
@@ -28,6 +30,7 @@ export interface TenderDialogProps {
 
 export function ApproveDialog({ tender, last, onClose }: TenderDialogProps & { readonly last: boolean }) {
   const approve = useCommand(acts.approveTender);
+  const open = useComments()?.all.filter(isOpen).length ?? 0;
   const { id, version } = tender;
   return (
     <SignDialog
@@ -48,6 +51,11 @@ export function ApproveDialog({ tender, last, onClose }: TenderDialogProps & { r
           ? '审批通过后，由采购员发布公告。发布前如需修改，须重新审批。'
           : '签署后由下一步的审批人继续审批；全部签署后，由采购员发布公告。'}
       </p>
+      {last && open > 0 ? (
+        <p className={`${rules.rule} ${rules.warn}`}>
+          <span>还有{open}条批注未解决，逐条标为已解决后才能审批通过。</span>
+        </p>
+      ) : null}
       <GroundGiven tender={tender} />
       <TenderViolations tender={tender} />
       <ReasonsGiven tender={tender} />

@@ -1,3 +1,4 @@
+import type { CommentPlace } from '@procure/domain/comment/place.ts';
 import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { ErrorSummary } from '@procure/ui/field/error-summary.tsx';
@@ -12,9 +13,13 @@ import { useNavigate } from 'react-router';
 import { controlId } from '../../../lib/line-draft.ts';
 import { linesPerPage } from '../../../lib/line-table.tsx';
 import { Allowed } from '../../../lib/permission.ts';
+import { FieldRemarks } from '../../../lib/remarked.tsx';
 import { TabTitle } from '../../../lib/tab-title.ts';
 import { tenderQuery } from '../queries.ts';
 import { BasicFields } from './basic-fields.tsx';
+import { CommentCard } from './comment-card.tsx';
+import { pathOfPlace, placeId, placeOfPath } from './comment-place.ts';
+import { CommentButton, CommentsOf } from './comments.tsx';
 import { ContentFields } from './content-fields.tsx';
 import { FoundNote, OriginNote, ReturnedNote } from './draft-notes.tsx';
 import { valueAt } from './form-state.ts';
@@ -44,6 +49,21 @@ export function TenderEditor(start: TenderStart) {
   const problems = onePerField([...typed, ...submission.problems]);
   const messages = new Map(problems.map(({ field, message }) => [field, message]));
 
+  const lotIds = draft.lots.map((lot) => lot.id);
+  const remarkOf = (path: string, label: string) => {
+    const place = placeOfPath(path, lotIds);
+    return place === null ? null : <CommentButton place={place} label={label} />;
+  };
+  const jump = (place: CommentPlace) => {
+    const path = pathOfPlace(place, draft.lots);
+    if (path === null) return;
+    show((now) => shownFor(path, now));
+    // After the lot and the page of lines are shown.
+    setTimeout(() =>
+      (document.getElementById(controlId(path)) ?? document.getElementById(placeId(place)))?.focus(),
+    );
+  };
+
   if (!writing.loaded) return <Skeleton lines={10} />;
   const saveAll = async () => {
     const { all } = await writing.save();
@@ -51,88 +71,95 @@ export function TenderEditor(start: TenderStart) {
   };
 
   return (
-    <>
-      <TabTitle of={draft.title} />
-      <PageHeader
-        title={version === 0 ? '新建招标项目' : draft.title || '编辑招标项目'}
-        lead={
-          storedTender
-            ? `项目编号 ${storedTender.tenderNo}`
-            : '填写的内容随时加密存于本机，填妥必填的项目信息后自动保存到平台；提交审批前只有内部人员可见。'
-        }
-        actions={
-          version > 0 ? (
-            <ButtonLink href={`/tender/${id}`}>查看项目</ButtonLink>
-          ) : start.origin === undefined ? (
-            <ButtonLink href="/tender/template">用模板新建</ButtonLink>
-          ) : null
-        }
-      />
-      <div className={styles.editor}>
-        <div className={styles.sections}>
-          <ErrorSummary
-            errors={submission.left(problems).map((one) => ({
-              message: placed(one, draft.lots.length),
-              ...(hasControl(one.field)
-                ? { id: controlId(one.field), reveal: () => show((now) => shownFor(one.field, now)) }
-                : {}),
-            }))}
-          />
-          <ConflictView draft={writing} noun="这个项目" differences={tenderDifferences} />
-          <FoundNote writing={writing} />
-          <OriginNote origin={start.origin} />
-          <ReturnedNote tender={storedTender} />
-          <Card id="basics" title="基本信息">
-            <BasicFields
-              id={id}
-              stored={storedTender}
-              draft={draft}
-              errors={messages}
-              onChange={writing.change}
+    <CommentsOf tenderId={id} stored={version > 0}>
+      <FieldRemarks value={remarkOf}>
+        <TabTitle of={draft.title} />
+        <PageHeader
+          title={version === 0 ? '新建招标项目' : draft.title || '编辑招标项目'}
+          lead={
+            storedTender
+              ? `项目编号 ${storedTender.tenderNo}`
+              : '填写的内容随时加密存于本机，填妥必填的项目信息后自动保存到平台；提交审批前只有内部人员可见。'
+          }
+          actions={
+            version > 0 ? (
+              <ButtonLink href={`/tender/${id}`}>查看项目</ButtonLink>
+            ) : start.origin === undefined ? (
+              <ButtonLink href="/tender/template">用模板新建</ButtonLink>
+            ) : null
+          }
+        />
+        <div className={styles.editor}>
+          <div className={styles.sections}>
+            <ErrorSummary
+              errors={submission.left(problems).map((one) => ({
+                message: placed(one, draft.lots.length),
+                ...(hasControl(one.field)
+                  ? { id: controlId(one.field), reveal: () => show((now) => shownFor(one.field, now)) }
+                  : {}),
+              }))}
             />
-          </Card>
-          <Card id="content" title="内容与资格">
-            <ContentFields draft={draft} errors={messages} onChange={writing.change} />
-          </Card>
-          <LotsCard
-            writing={writing}
-            shown={shown}
-            onShow={show}
-            errors={messages}
-            stored={storedTender}
-            beforeAdding={submission.bringToPlatform}
-          />
-          <WordingCard tender={storedTender} />
-          <SaveBar writing={writing}>
-            <Button busy={saving.kind === 'saving'} busyText="正在保存" onClick={() => void saveAll()}>
-              保存草稿
-            </Button>
-            <Allowed code="tender.submit">
-              <Button
-                kind="primary"
-                busy={submission.request.busy}
-                busyText="正在提交"
-                disabled={saving.kind === 'conflict'}
-                onClick={() => void submission.submit(toTender)}
-              >
-                提交审批
+            <ConflictView draft={writing} noun="这个项目" differences={tenderDifferences} />
+            <FoundNote writing={writing} />
+            <OriginNote origin={start.origin} />
+            <ReturnedNote tender={storedTender} />
+            <CommentCard
+              lot={storedTender?.lots.find((lot) => lot.id === draft.lots[shown.lot]?.id)}
+              lotCount={draft.lots.length}
+              onJump={jump}
+            />
+            <Card id="basics" title="基本信息">
+              <BasicFields
+                id={id}
+                stored={storedTender}
+                draft={draft}
+                errors={messages}
+                onChange={writing.change}
+              />
+            </Card>
+            <Card id="content" title="内容与资格">
+              <ContentFields draft={draft} errors={messages} onChange={writing.change} />
+            </Card>
+            <LotsCard
+              writing={writing}
+              shown={shown}
+              onShow={show}
+              errors={messages}
+              stored={storedTender}
+              beforeAdding={submission.bringToPlatform}
+            />
+            <WordingCard tender={storedTender} />
+            <SaveBar writing={writing}>
+              <Button busy={saving.kind === 'saving'} busyText="正在保存" onClick={() => void saveAll()}>
+                保存草稿
               </Button>
-            </Allowed>
-          </SaveBar>
+              <Allowed code="tender.submit">
+                <Button
+                  kind="primary"
+                  busy={submission.request.busy}
+                  busyText="正在提交"
+                  disabled={saving.kind === 'conflict'}
+                  onClick={() => void submission.submit(toTender)}
+                >
+                  提交审批
+                </Button>
+              </Allowed>
+            </SaveBar>
+          </div>
+          {submission.warned === null ? null : (
+            <SubmitDialog
+              tender={submission.warned}
+              request={submission.request}
+              onClose={submission.closeWarnings}
+              onDone={toTender}
+            />
+          )}
+          <aside className={styles.index}>
+            <SideIndex sections={partsOf(problems)} />
+          </aside>
         </div>
-        {submission.warned === null ? null : (
-          <SubmitDialog
-            tender={submission.warned}
-            request={submission.request}
-            onClose={submission.closeWarnings}
-            onDone={toTender}
-          />
-        )}
-        <aside className={styles.index}>
-          <SideIndex sections={partsOf(problems)} />
-        </aside>
-      </div>
-    </>
+      </FieldRemarks>
+    </CommentsOf>
   );
 }
 

@@ -4,6 +4,7 @@ import { useCommand } from '@procure/web/call/command.ts';
 import { queryClient } from '@procure/web/call/queries.ts';
 import { useState } from 'react';
 import { acts, tenderQuery } from '../queries.ts';
+import { confirmOpenComments } from './comment-question.ts';
 import { beforeApproval, inOrder, onePerField } from './problems.ts';
 import { warningsIn } from './tender-dialogs.tsx';
 import type { TenderWriting } from './use-tender-draft.ts';
@@ -27,6 +28,7 @@ export function useSubmission(
     const wrong = inOrder(onePerField([...keptBack, ...beforeApproval(writing.draft, fresh ?? stored)]));
     setAsked(wrong);
     if (!all || wrong.length > 0 || fresh === undefined) return;
+    if (!(await confirmOpenComments(id))) return;
     if (warningsIn(fresh).length > 0) {
       setWarned(fresh);
       return;

@@ -1,24 +1,43 @@
+import type { LotView } from '@procure/contract/tender/view.schema.ts';
 import { formatQuantity } from '@procure/domain/money/money.ts';
 import { Card } from '@procure/ui/card/card.tsx';
 import { DataTable } from '@procure/ui/data-table/data-table.tsx';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { CriteriaList } from '@procure/web/criterion/criteria-list.tsx';
 import { LotDeskPage } from '../../../lib/lot-desk.tsx';
+import { CommentButton, CommentsOf } from '../components/comments.tsx';
 import styles from '../components/tender.module.css';
+
+const at = (lot: LotView, field: string, rowId: string | null = null) => ({ lotId: lot.id, field, rowId });
 
 /** The price lines and clauses that a bid for the lot has to answer, and the criteria by which it is judged. */
 export default function RequirementPage() {
   return (
     <LotDeskPage desk="requirement">
-      {(_, { lot }) => (
-        <>
-          <Card title={`分项报价表（${lot.priceLines.length}行）`}>
+      {(_, { tender, lot }) => (
+        <CommentsOf tenderId={tender.id}>
+          <Card
+            title={`分项报价表（${lot.priceLines.length}行）`}
+            aside={<CommentButton place={at(lot, 'priceLines')} label="分项报价表" />}
+          >
             <DataTable
               caption="分项报价表"
               rows={lot.priceLines}
               rowKey={(line) => line.id}
               columns={[
-                { key: 'name', title: '名称', cell: (line) => `${line.lineNo}. ${line.name}` },
+                {
+                  key: 'name',
+                  title: '名称',
+                  cell: (line) => (
+                    <>
+                      {line.lineNo}. {line.name}{' '}
+                      <CommentButton
+                        place={at(lot, 'priceLines', line.id)}
+                        label={`分项报价第${line.lineNo}行`}
+                      />
+                    </>
+                  ),
+                },
                 { key: 'spec', title: '规格型号', cell: (line) => line.spec || '—' },
                 { key: 'unit', title: '单位', width: '5rem', cell: (line) => line.unit },
                 {
@@ -45,7 +64,10 @@ export default function RequirementPage() {
               ]}
             />
           </Card>
-          <Card title="技术与商务条款">
+          <Card
+            title="技术与商务条款"
+            aside={<CommentButton place={at(lot, 'clauses')} label="技术与商务条款" />}
+          >
             <DataTable
               caption="技术与商务条款"
               rows={lot.clauses}
@@ -59,7 +81,8 @@ export default function RequirementPage() {
                   cell: (clause) => (
                     <>
                       {clause.starred ? <span className={styles.star}>★ </span> : null}
-                      {clause.clauseNo}
+                      {clause.clauseNo}{' '}
+                      <CommentButton place={at(lot, 'clauses', clause.id)} label={`条款${clause.clauseNo}`} />
                     </>
                   ),
                 },
@@ -73,14 +96,22 @@ export default function RequirementPage() {
               ]}
             />
           </Card>
-          <Card title={`评审因素（${lot.criteria.length}项）`}>
+          <Card
+            title={`评审因素（${lot.criteria.length}项）`}
+            aside={<CommentButton place={at(lot, 'criteria')} label="评审因素" />}
+          >
             {lot.criteria.length === 0 ? (
               <EmptyState text="未设评审因素" />
             ) : (
-              <CriteriaList criteria={lot.criteria} />
+              <CriteriaList
+                criteria={lot.criteria}
+                aside={({ id, title }) => (
+                  <CommentButton place={at(lot, 'criteria', id)} label={`评审因素“${title}”`} />
+                )}
+              />
             )}
           </Card>
-        </>
+        </CommentsOf>
       )}
     </LotDeskPage>
   );

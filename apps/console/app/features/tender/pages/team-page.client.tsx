@@ -3,6 +3,7 @@ import { seatLabels } from '@procure/domain/evaluation/committee.ts';
 import { Card } from '@procure/ui/card/card.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { LotDeskPage } from '../../../lib/lot-desk.tsx';
+import { CommentButton, CommentsOf } from '../components/comments.tsx';
 import { TeamPanel } from '../components/team-panel.tsx';
 
 /** The team of the tender, its openers and its evaluators. */
@@ -10,7 +11,7 @@ export default function TeamPage() {
   return (
     <LotDeskPage desk="team">
       {(_, { tender, lot }) => (
-        <>
+        <CommentsOf tenderId={tender.id}>
           <Card title="项目成员">
             <TeamPanel id={tender.id} />
           </Card>
@@ -18,19 +19,24 @@ export default function TeamPage() {
             <DescriptionList
               items={[
                 {
-                  term: '开标人',
+                  ...at('开标人', 'openers', lot.id),
                   detail: `${lot.openers.map(({ name }) => name).join('、')}（${lot.openersNeeded}人共同解锁）`,
                   wide: true,
                 },
-                { term: '评委', detail: committeeText(lot.evaluators), wide: true },
+                { ...at('评委', 'evaluators', lot.id), detail: committeeText(lot.evaluators), wide: true },
               ]}
             />
           </Card>
-        </>
+        </CommentsOf>
       )}
     </LotDeskPage>
   );
 }
+
+const at = (term: string, field: string, lotId: string) => ({
+  term,
+  aside: <CommentButton place={{ lotId, field, rowId: null }} label={term} />,
+});
 
 /** The committee, with the buyer's representatives; before the award the list is confidential (招标投标法37). */
 function committeeText(evaluators: LotView['evaluators']): string {
