@@ -19,7 +19,7 @@ export const commentMessages = {
   },
   comment_settled: {
     kind: 'approval',
-    subject: '您的批注已由他人标为已解决',
+    subject: '他人将您的批注标为解决',
     body: '{by}将您在《{title}》（{tenderNo}）“{place}”处的批注标为已解决，理由见批注。',
   },
   comment_reopened: {

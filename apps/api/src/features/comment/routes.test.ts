@@ -294,7 +294,7 @@ describe('open comments', () => {
     });
     for (const id of [first, second])
       expect(await settle(approver, tender, id, 0, '批注人不在，名称核对无误。')).toMatchObject(done);
-    expect(await subjectsOf(away)).toContain('您的批注已由他人标为已解决');
+    expect(await subjectsOf(away)).toContain('他人将您的批注标为解决');
     expect(await subjectsOf(leaver)).toEqual(['您可以查看项目']);
     expect(await approve(approver, asked)).toMatchObject(done);
   });
@@ -343,7 +343,7 @@ describe('open comments', () => {
 });
 
 describe('the readers of comments', () => {
-  it('are the team and the approvers; nobody else learns of them', async () => {
+  it('are the team and the approvers, and no other organisation or role', async () => {
     const tender = await submittedTender(test);
     const { approver, buyer } = tender;
     const id = await written(approver, tender);

@@ -1,5 +1,5 @@
--- 批注: what readers of a tender's draft say at its fields, and the thread below each. Both tables only grow: a comment
--- is never edited, and its state follows from its last entry that is not a reply.
+-- 批注: comments of a draft's readers at its fields, each with a thread. Both tables only grow: a comment is never
+-- edited, and its state follows from its last entry that is not a reply.
 create table tender_comment (
   id uuid primary key,
   tender_id uuid not null references tender,
