@@ -211,7 +211,13 @@ test('A reader has no to-dos, and sees which colleague an act waits for', async 
 describe('The desk of the buyers', () => {
   test('shows each role its own queues and no other', async () => {
     const desk = async (role: StaffRole) => [...(await deskOf(await house.staff(role))).keys()];
-    expect(await desk('approver')).toEqual(['approval', 'amendment', 'objection_approval', 'award_approval']);
+    expect(await desk('approver')).toEqual([
+      'comment_answered',
+      'approval',
+      'amendment',
+      'objection_approval',
+      'award_approval',
+    ]);
     expect(await desk('reviewer')).toEqual(['company', 'change_request', 'claim']);
     expect(await desk('opener')).toEqual(['consent', 'division', 'opening']);
     expect(await desk('evaluator')).toEqual(['scoring']);
