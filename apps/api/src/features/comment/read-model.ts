@@ -5,6 +5,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/database/schema.gen.ts';
 import { isCommentSeen } from '../../platform/sight.ts';
+import { seesTender } from '../tender/member/read-model.ts';
 import { type TenderDetail, tenderDetail } from '../tender/read-model.ts';
 
 type Reach = Kysely<Database>;
@@ -49,12 +50,15 @@ export interface Discussion {
   readonly lots: readonly { readonly state: LotState }[];
 }
 
-/** All comments of a tender with their threads, the latest first; null if this person may not read them. */
+/**
+ * All comments of a tender with their threads, the latest first; null if there is no such tender for this person.
+ * `hidden`: a supervisor, an opener or an evaluator sees the tender without its comments.
+ */
 export async function readDiscussion(
   scope: StaffScope,
   db: Reach,
   tenderId: string,
-): Promise<Discussion | null> {
+): Promise<Discussion | 'hidden' | null> {
   const { rows } = await sql<Discussion>`
     select (select json_agg(json_build_object('state', lot.state)) from lot where lot.tender_id = tender.id) as lots,
       exists (select from approval where approval.tender_id = tender.id and approval.act = 'publish'
@@ -71,7 +75,7 @@ export async function readDiscussion(
         from tender_comment comment join account writer on writer.id = comment.by
         where comment.tender_id = tender.id), '[]') as comments
     from tender where tender.id = ${tenderId} and ${isCommentSeen(scope)}`.execute(db);
-  return rows[0] ?? null;
+  return rows[0] ?? ((await seesTender(scope, db, tenderId)) ? 'hidden' : null);
 }
 
 /** The tender as its comments refer to it; null if this person may not see it. */
