@@ -105,9 +105,12 @@ export function pasteLines(
   const all = [...lines];
   const wrong: number[] = [];
   const sources: (number | undefined)[] = [];
+  let end = lines.length;
   bodies.forEach((row, index) => {
     const at = places[index];
     if (at === undefined || at === null) return;
+    end = Math.max(end, at + 1);
+    if (at >= most) return;
     while (all.length <= at) all.push(emptyLine());
     const old = all[at] ?? emptyLine();
     const { no: _, qty, ceilingUnitPrice, ...cells } = row;
@@ -133,7 +136,7 @@ export function pasteLines(
     all[at] = changed;
     sources[at] = table.start + (bodyPlaces[index] ?? 0);
   });
-  const over = Math.max(0, all.length - most);
+  const over = Math.max(0, end - most);
   const { problems, notes } = columnWords(table, sheet);
   const unread = wrong.length === 0 ? [] : [`${namedRows(wrong)}数量不是有效数字，请修改`];
   const tooMany = over > 0 ? [`超过${most}行的${over}行未粘贴`] : [];

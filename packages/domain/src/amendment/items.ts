@@ -189,9 +189,10 @@ function amendClauses(
 
 function checkLines(lines: readonly { readonly id: string }[]): readonly FieldError[] {
   if (lines.length === 0) return [{ field: 'priceLines', message: '请至少保留一行分项报价' }];
-  return lines.flatMap(({ id }, place) =>
-    lines.findIndex((line) => line.id === id) < place
-      ? [{ field: `priceLines.${place}.name`, message: '该行重复，请删除后重新添加' }]
-      : [],
-  );
+  const known = new Set<string>();
+  return lines.flatMap(({ id }, place) => {
+    if (known.has(id)) return [{ field: `priceLines.${place}.name`, message: '该行重复，请删除后重新添加' }];
+    known.add(id);
+    return [];
+  });
 }

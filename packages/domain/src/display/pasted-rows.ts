@@ -30,9 +30,11 @@ export function placeRows(
   /** Whether a different specification means a different row. A bidder enters its own beside the same name. */
   { specIsName = false }: { readonly specIsName?: boolean } = {},
 ): readonly RowPlace[] {
+  const index = indexOf(sheet);
+  const pastedIndex = indexOf(pasted);
   const taken = new Set<number>();
-  return pasted.map((row): RowPlace => {
-    const place = placeOf(row, pasted, sheet, specIsName);
+  return pasted.map((row, at): RowPlace => {
+    const place = placeOf(row, at, pastedIndex, index, specIsName);
     if ('why' in place) return place;
     if (taken.has(place.at)) return { why: 'repeated' };
     taken.add(place.at);
@@ -40,34 +42,81 @@ export function placeRows(
   });
 }
 
+/** The places of rows by what identifies them, so that thousands of rows are found in one pass. */
+interface RowIndex {
+  /** The plain name of each row. */
+  readonly names: readonly string[];
+  /** The first row of each number. */
+  readonly byNumber: ReadonlyMap<string, number>;
+  readonly byName: Groups;
+  readonly byNameAndSpec: Groups;
+  /** Rows without a specification. */
+  readonly unspecified: Groups;
+}
+
+type Groups = ReadonlyMap<string, readonly number[]>;
+
+function indexOf(rows: readonly RowName[]): RowIndex {
+  const names = rows.map(({ name }) => plain(name));
+  const byNumber = new Map<string, number>();
+  const byName = new Map<string, number[]>();
+  const byNameAndSpec = new Map<string, number[]>();
+  const unspecified = new Map<string, number[]>();
+  const add = (groups: Map<string, number[]>, key: string, at: number) => {
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [at]);
+    else group.push(at);
+  };
+  rows.forEach((row, at) => {
+    const name = names[at] ?? '';
+    const no = numberOf(row.no);
+    if (no !== '' && !byNumber.has(no)) byNumber.set(no, at);
+    add(byName, name, at);
+    add(byNameAndSpec, bothOf(name, plain(row.spec)), at);
+    if (row.spec === '') add(unspecified, name, at);
+  });
+  return { names, byNumber, byName, byNameAndSpec, unspecified };
+}
+
+/** Plain texts contain no line end. */
+const bothOf = (name: string, spec: string) => `${name}\n${spec}`;
+
 function placeOf(
   row: RowName,
-  pasted: readonly RowName[],
-  sheet: readonly RowName[],
+  rowAt: number,
+  pasted: RowIndex,
+  sheet: RowIndex,
   specIsName: boolean,
 ): RowPlace {
-  const no = numberOf(row.no);
-  const byNumber = no === '' ? -1 : sheet.findIndex((line) => numberOf(line.no) === no);
+  const byNumber = sheet.byNumber.get(numberOf(row.no)) ?? -1;
   if (row.name === '') return byNumber < 0 ? { why: 'absent' } : { at: byNumber };
-  const name = plain(row.name);
-  const hasName = (line: RowName) => plain(line.name) === name;
-  const named = sheet[byNumber];
-  if (named !== undefined && hasName(named)) return { at: byNumber };
+  const name = pasted.names[rowAt] ?? '';
+  if (sheet.names[byNumber] === name) return { at: byNumber };
   const spec = plain(row.spec);
-  const isOther = (line: RowName) =>
-    specIsName && spec !== '' && line.spec !== '' && plain(line.spec) !== spec;
-  const same = sheet.flatMap((line, at) => (hasName(line) && !isOther(line) ? [at] : []));
-  if (same.length === 0) return { why: byNumber < 0 ? 'absent' : 'contradictory' };
-  const exact = same.filter((at) => spec !== '' && plain(sheet[at]?.spec ?? '') === spec);
+  const both = bothOf(name, spec);
+  const exact = spec === '' ? [] : (sheet.byNameAndSpec.get(both) ?? []);
+  const same = (specIsName && spec !== '' ? sheet.unspecified : sheet.byName).get(name) ?? [];
   const candidates = exact.length > 0 ? exact : same;
   const [only] = candidates;
-  if (candidates.length === 1 && only !== undefined) return { at: only };
+  if (only === undefined) return { why: byNumber < 0 ? 'absent' : 'contradictory' };
+  if (candidates.length === 1) return { at: only };
   // Equally many rows of one name on both sides are the same rows, in their order.
-  const isAlike = (other: RowName) =>
-    plain(other.name) === name && (exact.length === 0 || plain(other.spec) === spec);
-  const alike = pasted.filter(isAlike);
-  const at = candidates[alike.indexOf(row)];
+  const alike = (exact.length > 0 ? pasted.byNameAndSpec.get(both) : pasted.byName.get(name)) ?? [];
+  const at = candidates[rankIn(alike, rowAt)];
   return alike.length === candidates.length && at !== undefined ? { at } : { why: 'ambiguous' };
+}
+
+/** The place of a number in an ascending list; -1 if it is not listed. */
+function rankIn(list: readonly number[], wanted: number): number {
+  let [low, high] = [0, list.length - 1];
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const found = list[middle] ?? 0;
+    if (found === wanted) return middle;
+    if (found < wanted) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
 }
 
 const whys = {

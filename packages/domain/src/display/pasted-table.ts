@@ -62,7 +62,7 @@ export function readPasted<Key extends string>(
   if (text.trim() === '' || (cells.length === 1 && cells[0]?.length === 1)) return null;
   const headingRows = findHeadings(cells, columns);
   const body = headingRows === null ? cells : cells.slice(headingRows.end);
-  const width = Math.max(...cells.map((row) => row.length));
+  const width = cells.reduce((most, row) => Math.max(most, row.length), 0);
   const filled = columns.filter(({ finds }) => !finds);
   const start = filled.findIndex(({ key }) => key === from);
   const places = Array.from({ length: width }, (_, at) => at);
