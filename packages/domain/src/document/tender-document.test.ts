@@ -294,6 +294,16 @@ describe('clauses, lines and forms', () => {
     expect(linesOf()).toEqual(expect.arrayContaining(['营业执照：营业执照扫描件', '转换效率：检测报告']));
   });
 
+  it('repeat at most 500 price lines in the price table', () => {
+    const linesUpTo = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({ ...lot.priceLines[0], lineNo: at + 1 }) as never);
+    expect(rowsOf(6, { lot: { clauses: [], criteria: [], priceLines: linesUpTo(500) } })).toHaveLength(500);
+    const many = { lot: { clauses: [], criteria: [], priceLines: linesUpTo(501) } };
+    expect(rowsOf(6, many)).toEqual([]);
+    expect(rowsOf(5, many)).toHaveLength(501);
+    expect(textOf(many)).toContain('按第五章“分项报价清单”的行号逐行填写单价（元）、合价（元），共501行');
+  });
+
   it('say that a part is empty', () => {
     const text = textOf({ lot: { clauses: [], criteria: [], priceLines: [] } });
     for (const one of [

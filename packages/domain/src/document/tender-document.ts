@@ -83,6 +83,7 @@ const clauseKindLabels = { technical: '技术', commercial: '商务' } as const;
 const column = (title: string, share: number): Column => ({ title, share });
 const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
 const heading = (text: string): Block => ({ kind: 'heading', text });
+const demandHeading = '分项报价清单';
 /** A cell that the bidder fills in. */
 const blank = '';
 
@@ -254,7 +255,7 @@ function demandBlocks(tender: DocumentedTender, lines: readonly PriceLine[]): re
   return [
     heading(tenderTexts.overview.label),
     ...blocksOf(tender.overview),
-    heading('分项报价清单'),
+    heading(demandHeading),
     lines.length === 0 ? paragraph('本标段不分项报价。') : lineTable(lines),
   ];
 }
@@ -308,17 +309,27 @@ function formBlocks(lot: DocumentedLot, own: (text: string) => string): readonly
       ? paragraph('各评审因素未要求另附证明材料。')
       : { kind: 'list', items: proofs.map(({ title, evidence }) => `${title}：${evidence}`) },
     heading('分项报价表'),
-    lot.priceLines.length === 0
-      ? paragraph('填写总价。')
-      : {
-          kind: 'table',
-          columns: [
-            ...[column('行号', 1), column('名称', 4), column('单位', 1), column('数量', 1.5)],
-            ...[column('单价（元）', 2), column('合价（元）', 2)],
-          ],
-          rows: lot.priceLines.map(({ lineNo, name, unit, qty }) => [
-            ...[String(lineNo), name, unit, formatQuantity(qty), blank, blank],
-          ]),
-        },
+    priceForm(lot.priceLines),
   ];
+}
+
+/** The form repeats at most these lines of the demand: a table of thousands takes memory and a hundred pages (0213). */
+const mostRepeatedLines = 500;
+
+function priceForm(lines: readonly PriceLine[]): Block {
+  if (lines.length === 0) return paragraph('填写总价。');
+  if (lines.length > mostRepeatedLines)
+    return paragraph(
+      `按第五章“${demandHeading}”的行号逐行填写单价（元）、合价（元），共${lines.length}行；可在本平台下载 Excel 报价表填写。`,
+    );
+  return {
+    kind: 'table',
+    columns: [
+      ...[column('行号', 1), column('名称', 4), column('单位', 1), column('数量', 1.5)],
+      ...[column('单价（元）', 2), column('合价（元）', 2)],
+    ],
+    rows: lines.map(({ lineNo, name, unit, qty }) => [
+      ...[String(lineNo), name, unit, formatQuantity(qty), blank, blank],
+    ]),
+  };
 }

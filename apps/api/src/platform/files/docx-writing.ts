@@ -22,6 +22,8 @@ import {
 
 /** Twentieths of a point between the margins of a page of A4. */
 const contentWidth = 11906 - 2 * 1134;
+/** The style of the paragraphs of tables: one for all, because a table of prices has tens of thousands. */
+const cellStyle = 'Cell';
 const songti = { ascii: 'Times New Roman', hAnsi: 'Times New Roman', eastAsia: '宋体' };
 const heiti = { ascii: 'Arial', hAnsi: 'Arial', eastAsia: '黑体' };
 
@@ -39,6 +41,7 @@ export async function writeDocx(outline: Outline, mark: string): Promise<Uint8Ar
         heading1: { run: { font: heiti, size: 32, bold: true }, paragraph: { spacing: { after: 240 } } },
         heading2: { run: { font: heiti, size: 24, bold: true }, paragraph: { spacing: { before: 200 } } },
       },
+      paragraphStyles: [{ id: cellStyle, name: cellStyle, paragraph: { spacing: { after: 40 } } }],
     },
     sections: [
       {
@@ -114,7 +117,14 @@ function partsOf(block: Block): readonly (Paragraph | Table)[] {
 }
 
 const linesOf = (text: string, bold = false) =>
-  text.split('\n').map((line, at) => new TextRun({ text: line, bold, ...(at === 0 ? {} : { break: 1 }) }));
+  text === ''
+    ? []
+    : text
+        .split('\n')
+        .map(
+          (line, at) =>
+            new TextRun({ text: line, ...(bold ? { bold } : {}), ...(at === 0 ? {} : { break: 1 }) }),
+        );
 
 function tableOf({ columns, rows }: Extract<Block, { kind: 'table' }>) {
   const shares = columns.reduce((sum, { share }) => sum + share, 0);
@@ -123,7 +133,7 @@ function tableOf({ columns, rows }: Extract<Block, { kind: 'table' }>) {
     new TableCell({
       width: { size: widths[at] ?? 0, type: WidthType.DXA },
       ...(isHead ? { shading: { type: ShadingType.CLEAR, fill: 'EEEEEE' } } : {}),
-      children: [new Paragraph({ spacing: { after: 40 }, children: linesOf(text, isHead) })],
+      children: [new Paragraph({ style: cellStyle, children: linesOf(text, isHead) })],
     });
   const edge = { style: BorderStyle.SINGLE, size: 4, color: '000000' };
   return new Table({
