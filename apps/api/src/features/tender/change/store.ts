@@ -154,13 +154,15 @@ export async function replaceLines(
   const differing = new Map(lineDifferences(before, after).map(({ id, change }) => [id, change]));
   const removed = before.filter(({ id }) => differing.get(id) === 'removed').map(({ id }) => id);
   if (removed.length > 0) await unit.db.deleteFrom('priceLine').where('id', 'in', removed).execute();
-  for (const { id, ...columns } of after.filter(({ id }) => differing.get(id) === 'changed'))
-    await unit.db
-      .updateTable('priceLine')
-      .set(columns)
-      .where('id', '=', id)
-      .where('lotId', '=', lotId)
-      .execute();
+  const changed = after.filter(({ id }) => differing.get(id) === 'changed');
+  // One statement: there may be thousands, under the lock of the lot.
+  if (changed.length > 0)
+    await sql`update price_line set line_no = given."lineNo", name = given.name, spec = given.spec,
+        unit = given.unit, qty = given.qty, ceiling_unit_price = given."ceilingUnitPrice",
+        delivery = given.delivery, remark = given.remark
+      from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as given(id uuid, "lineNo" int, name text,
+        spec text, unit text, qty numeric, "ceilingUnitPrice" numeric, delivery text, remark text)
+      where price_line.id = given.id and price_line.lot_id = ${lotId}`.execute(unit.db);
   const added = after.filter(({ id }) => differing.get(id) === 'added');
   if (added.length === 0) return true;
   const { numInsertedOrUpdatedRows } = await unit.db
