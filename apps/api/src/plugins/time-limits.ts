@@ -10,7 +10,7 @@ const turnsToRead = 3;
 export interface TimeLimits {
   /** From the connection, or the previous answer, to the end of the headers. */
   readonly headers: number;
-  /** From the headers to the last byte of a call's body, which is at most a megabyte. */
+  /** From the headers to the last byte of a call's body, which is at most a megabyte, or 23 with price lines. */
   readonly body: number;
   /** An upload may take as long as it likes, as long as in each `every` some `bytes` arrive. */
   readonly upload: { readonly every: number; readonly bytes: number };

@@ -1,3 +1,4 @@
+import { mostPriceLines } from '@procure/domain/tender/line-limit.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
 import { Pagination } from '@procure/ui/pagination/pagination.tsx';
@@ -18,7 +19,6 @@ const widths: Partial<Readonly<Record<LineColumn, string>>> = {
   qty: '7rem',
   ceilingUnitPrice: '9.5rem',
 };
-const maxLines = 2000;
 export const linesPerPage = 50;
 
 interface LineTableProps {
@@ -52,7 +52,7 @@ export function LineTable({ path, lines, numbers, errors, page, onPage, onChange
   const paste = (event: ClipboardEvent, place: number, column: LineColumn) => {
     const text = event.clipboardData.getData('text/plain');
     const isTable = note.paste((before, assigned) =>
-      pasteLines(before, text, { row: place, column }, maxLines, assigned),
+      pasteLines(before, text, { row: place, column }, mostPriceLines, assigned),
     );
     if (isTable) event.preventDefault();
   };
@@ -85,11 +85,11 @@ export function LineTable({ path, lines, numbers, errors, page, onPage, onChange
       {isImporting ? (
         <LineWorkbookDialog
           lines={lines}
-          maxLines={maxLines}
+          maxLines={mostPriceLines}
           onImport={(text, mode) => {
             onPage(1);
             note.paste((before, assigned) => {
-              const imported = importLines(before, text, mode, maxLines, assigned);
+              const imported = importLines(before, text, mode, mostPriceLines, assigned);
               return imported === null ? null : { ...imported, source: '导入' };
             });
           }}
@@ -125,7 +125,7 @@ export function LineTable({ path, lines, numbers, errors, page, onPage, onChange
       {errors.has(path) ? <p className={styles.wrong}>{errors.get(path)}</p> : null}
       <div className={styles.below}>
         <Button
-          disabled={lines.length >= maxLines}
+          disabled={lines.length >= mostPriceLines}
           onClick={() => {
             onPage(Math.floor(lines.length / linesPerPage) + 1);
             onChange([...lines, emptyLine()]);

@@ -39,7 +39,7 @@ describe('the lines of a workbook', () => {
         [3, '阀门', '', '只', '若干'],
         ['合计', null, null, null, formula, null, formula],
       ]),
-      2000,
+      5000,
     );
     expect(reading.problems).toEqual([]);
     expect(
@@ -69,7 +69,7 @@ describe('the lines of a workbook', () => {
         ],
         ['A1:A2'],
       ),
-      2000,
+      5000,
     );
     expect(reading.lines.map(({ row, line }) => [row, line.name, line.qty])).toEqual([[3, '钢管', '5']]);
   });
@@ -80,23 +80,23 @@ describe('the lines of a workbook', () => {
     ['an error', { kind: 'error', text: '#REF!' }, 'E2 是错误值#REF!'],
     ['a percentage', { kind: 'percent', text: '5%' }, 'E2 “5%”不是数量'],
   ])('are refused for %s as a quantity', (_, cell, problem) => {
-    expect(readLines(sheetOf([head, [1, '钢管', 'DN100', '吨', cell]]), 2000).problems.join()).toContain(
+    expect(readLines(sheetOf([head, [1, '钢管', 'DN100', '吨', cell]]), 5000).problems.join()).toContain(
       problem,
     );
   });
 
   test('are refused if there are none', () => {
-    expect(readLines(sheetOf([['说明']]), 2000).problems).toEqual(['工作表中没有可读的表格']);
-    expect(readLines(sheetOf([head]), 2000).problems.join()).toContain('没有读到分项');
+    expect(readLines(sheetOf([['说明']]), 5000).problems).toEqual(['工作表中没有可读的表格']);
+    expect(readLines(sheetOf([head]), 5000).problems.join()).toContain('没有读到分项');
   });
 
   test('replace the lines of the editor, or follow them, up to the limit', () => {
-    const { text } = readLines(sheetOf([head, [1, '钢管', '', '吨', 5], [2, '阀门', '', '只', 6]]), 2000);
+    const { text } = readLines(sheetOf([head, [1, '钢管', '', '吨', 5], [2, '阀门', '', '只', 6]]), 5000);
     const before = [{ ...emptyLine(), name: '旧', unit: '台', qty: '1' }, emptyLine()];
     const names = (mode: 'replace' | 'append', most: number) =>
       importLines(before, text, mode, most)?.rows.map(({ name }) => name);
-    expect(names('replace', 2000)).toEqual(['钢管', '阀门']);
-    expect(names('append', 2000)).toEqual(['旧', '钢管', '阀门']);
+    expect(names('replace', 5000)).toEqual(['钢管', '阀门']);
+    expect(names('append', 5000)).toEqual(['旧', '钢管', '阀门']);
     expect(names('append', 2)).toEqual(['旧', '钢管']);
   });
 
@@ -110,7 +110,7 @@ describe('the lines of a workbook', () => {
       row.map((cell) => (typeof cell === 'string' ? cell || null : Number(cell.number))),
     );
     expect(rows).toHaveLength(3);
-    const reading = readLines(sheetOf(rows), 2000);
+    const reading = readLines(sheetOf(rows), 5000);
     expect(reading.problems).toEqual([]);
     expect(reading.lines.map(({ line: { id: _, ...line } }) => line)).toEqual(
       lines.map(({ id: _, ...line }) => ({ ...line, spec: line.spec.replace('\t', ' ') })),
@@ -122,10 +122,10 @@ describe('the lines of a workbook', () => {
     expect(sheetsToRead([{ ...sheet, isHidden: true }, { ...sheet, rows: [] }, sheet])).toEqual([sheet]);
   });
 
-  test('of 2,000 rows are read in less than 2 seconds', () => {
-    const rows = Array.from({ length: 2000 }, (_, at) => [at + 1, `钢管${at}`, 'DN100', '吨', 5]);
+  test('of 5,000 rows are read in less than 2 seconds', () => {
+    const rows = Array.from({ length: 5000 }, (_, at) => [at + 1, `钢管${at}`, 'DN100', '吨', 5]);
     const started = performance.now();
-    expect(readLines(sheetOf([head, ...rows]), 2000).lines).toHaveLength(2000);
+    expect(readLines(sheetOf([head, ...rows]), 5000).lines).toHaveLength(5000);
     expect(performance.now() - started).toBeLessThan(2000);
   });
 });

@@ -1,3 +1,4 @@
+import { mostPriceLines } from '@procure/domain/tender/line-limit.ts';
 import { expect, it } from 'vitest';
 import { emptyLine, type LineDraft } from './line-draft.ts';
 import { type LineColumn, pasteLines } from './pasted-table.ts';
@@ -5,7 +6,7 @@ import { type LineColumn, pasteLines } from './pasted-table.ts';
 const line = (cells: Partial<LineDraft>): LineDraft => ({ ...emptyLine(), ...cells });
 const blank = [emptyLine()];
 const paste = (text: string, lines: readonly LineDraft[] = blank, column: LineColumn = 'name', row = 0) =>
-  pasteLines(lines, text, { row, column }, 2000);
+  pasteLines(lines, text, { row, column }, mostPriceLines);
 /** The lines without empty cells. */
 const shown = (pasted: ReturnType<typeof paste>) =>
   pasted?.rows.map(({ id: _, ...cells }) =>
@@ -105,4 +106,10 @@ it('changes the lines that it names, adds the others, and overwrites nothing wit
     { name: '电缆', spec: 'YJV', qty: '3', remark: '新' },
     { name: '组件', spec: '600W', qty: '4' },
   ]);
+});
+
+it('takes a text of 150,000 rows up to the limit and counts the others', () => {
+  const pasted = paste('钢管\tDN100\n'.repeat(150_000));
+  expect(pasted?.rows).toHaveLength(5000);
+  expect(pasted).toMatchObject({ words: '已识别5000行，其中：超过5000行的145000行未粘贴', whole: false });
 });

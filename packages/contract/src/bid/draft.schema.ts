@@ -2,6 +2,7 @@ import { bondMethods } from '@procure/domain/bid/bid.ts';
 import { deviations } from '@procure/domain/bid/deviation.ts';
 import { draftTooLong, mostSealedDraft } from '@procure/domain/bid/draft.ts';
 import { mostCriteria, mostEvidence } from '@procure/domain/criterion/answer.ts';
+import { mostPriceLines } from '@procure/domain/tender/line-limit.ts';
 import { z } from 'zod';
 import { typedConsortium } from '../consortium/consortium.schema.ts';
 import { typedStatement } from '../evaluation/preference.schema.ts';
@@ -66,7 +67,7 @@ export const bidDraft = z.object({
         remark: optionalText('备注', 500),
       }),
     )
-    .max(5000),
+    .max(mostPriceLines),
   technical: z.array(deviationRow).max(1000),
   commercial: z.array(deviationRow).max(1000),
   answers: z.array(criterionAnswer).max(mostCriteria).default([]),

@@ -4,6 +4,7 @@ import { envelopeFormats, formerFormats } from '@procure/domain/bid/envelope.ts'
 import { mostAgreements, mostMembers } from '@procure/domain/consortium/consortium.ts';
 import { mostCriteria, mostEvidence } from '@procure/domain/criterion/answer.ts';
 import { mostMakers } from '@procure/domain/evaluation/preference.ts';
+import { mostPriceLines } from '@procure/domain/tender/line-limit.ts';
 import { z } from 'zod';
 import { sealedConsortium } from '../consortium/consortium.schema.ts';
 import { preferenceStatement } from '../evaluation/preference.schema.ts';
@@ -16,7 +17,6 @@ import { preferenceStatement } from '../evaluation/preference.schema.ts';
  */
 const text = (max: number) => z.string().max(max);
 
-const mostLines = 5000;
 const mostRows = 1000;
 
 export const sealedPrice = z.object({
@@ -39,7 +39,7 @@ export const sealedPrice = z.object({
         remark: text(500),
       }),
     )
-    .max(mostLines),
+    .max(mostPriceLines),
   /** The totals that the bidder saw; the opening computes them again. */
   totals: z.object({ totalIncl: text(30), totalExcl: text(30), totalTax: text(30) }),
 });
@@ -132,7 +132,7 @@ const answerLimits = {
   values: 64 + mostRows * 5 + mostCriteria * (5 + mostEvidence * 3),
 };
 export const sealedLimits = {
-  price: { bytes: 64 * 1024 + mostLines * (740 * 3 + 200), depth: 4, values: 64 + mostLines * 7 },
+  price: { bytes: 64 * 1024 + mostPriceLines * (740 * 3 + 200), depth: 4, values: 64 + mostPriceLines * 7 },
   technical: answerLimits,
   commercial: {
     ...answerLimits,

@@ -5,6 +5,7 @@ import {
   checkRequirements,
   checkTerminationReason,
 } from '@procure/domain/negotiation/rules.ts';
+import { mostPriceLines } from '@procure/domain/tender/line-limit.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { checked, id, lotInput, moment, optionalText, text } from '../field.ts';
@@ -96,7 +97,7 @@ export const submitQuote = endpoint(routes.submitQuote, {
   summary: '提交本轮报价',
   input: z.object({
     roundId: id,
-    lines: z.array(quoteLine).max(5000),
+    lines: z.array(quoteLine).max(mostPriceLines),
     delivery: text('交货期', { max: 200 }),
     paymentTerms: text('付款条件', { max: 500 }),
   }),

@@ -3,6 +3,12 @@ import { documentKinds } from '@procure/domain/document/kind.ts';
 import { evaluationMethods } from '@procure/domain/evaluation/evaluation.ts';
 import { checkPlainNumber } from '@procure/domain/money/decimal.ts';
 import { type GroundCode, groundCodes } from '@procure/domain/tender/ground.ts';
+import {
+  mostPriceLines,
+  mostTenderLines,
+  tooManyLines,
+  tooManyTenderLines,
+} from '@procure/domain/tender/line-limit.ts';
 import { methodSteps, methods, methodUnavailable, sourcings } from '@procure/domain/tender/method.ts';
 import { tenderScopes } from '@procure/domain/tender/scope.ts';
 import { sourcingLabel } from '@procure/domain/tender/sourcing.ts';
@@ -68,7 +74,13 @@ const priceLine = z.object({
 });
 
 /** The price lines of a lot. */
-export const priceLines = z.array(priceLine).max(2000, '分项报价不能超过2000行');
+export const priceLines = z.array(priceLine).max(mostPriceLines, tooManyLines);
+
+/**
+ * The most bytes of a call with the price lines of a lot: every text at its longest, a Chinese character at three
+ * bytes, and a megabyte for the rest of the call.
+ */
+export const longestLinesCall = 1024 * 1024 + mostPriceLines * (1420 * 3 + 250);
 
 export const clause = z.object({
   id,
@@ -199,7 +211,14 @@ export const tenderInput = z.object({
   /** The published 采购意向 of this purchase. */
   intentionId: id.nullable().default(null),
   rebidOf: id.nullable().default(null),
-  lots: z.array(lotInput).min(1, '请至少设置一个标段').max(20, '标段不能超过20个'),
+  lots: z
+    .array(lotInput)
+    .min(1, '请至少设置一个标段')
+    .max(20, '标段不能超过20个')
+    .refine(
+      (lots) => lots.reduce((sum, lot) => sum + lot.priceLines.length, 0) <= mostTenderLines,
+      tooManyTenderLines,
+    ),
 });
 export type TenderInput = z.output<typeof tenderInput>;
 export type LotInput = TenderInput['lots'][number];

@@ -1,4 +1,5 @@
 import * as amendment from '@procure/contract/amendment/amendment.schema.ts';
+import { longestLinesCall } from '@procure/contract/tender/fields.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import type { Violation } from '@procure/domain/tender/violation.ts';
 import { restDays } from '../../platform/holidays.ts';
@@ -26,7 +27,9 @@ export function routes(parts: Parts): Route[] {
       }
       return presentAmendments(found, findings, await restDays(parts.db));
     }),
-    serve(amendment.saveAmendment, ({ input, actor }) => prepare(parts, actor, input)),
+    serve(amendment.saveAmendment, ({ input, actor }) => prepare(parts, actor, input), {
+      bodyLimit: longestLinesCall,
+    }),
     serve(amendment.submitAmendment, ({ input, actor }) => submit(parts, actor, input)),
     serve(amendment.recallAmendment, ({ input, actor }) => recall(parts, actor, input)),
     serve(amendment.confirmAmendment, ({ input, actor }) => confirm(parts, actor, input)),

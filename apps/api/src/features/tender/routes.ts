@@ -3,6 +3,7 @@ import * as division from '@procure/contract/opening/division.schema.ts';
 import * as singleSource from '@procure/contract/single-source/single-source.schema.ts';
 import * as document from '@procure/contract/tender/document.schema.ts';
 import * as entry from '@procure/contract/tender/entry.schema.ts';
+import { longestLinesCall } from '@procure/contract/tender/fields.schema.ts';
 import * as lifecycle from '@procure/contract/tender/lifecycle.schema.ts';
 import * as member from '@procure/contract/tender/member.schema.ts';
 import * as option from '@procure/contract/tender/option.schema.ts';
@@ -98,8 +99,10 @@ const draftRoutes = (parts: Parts): Route[] => [
   }),
   serve(tender.countTenders, ({ input, actor }) => queueCounts(actor.scope, parts.db, input)),
   serve(tender.getTender, ({ input, actor }) => readTender(parts, actor, input.id)),
-  serve(tender.saveTender, ({ input: { id, version, ...content }, actor }) =>
-    saveDraft(parts, actor, id, version, content),
+  serve(
+    tender.saveTender,
+    ({ input: { id, version, ...content }, actor }) => saveDraft(parts, actor, id, version, content),
+    { bodyLimit: longestLinesCall },
   ),
   serve(tender.checkTenderSchedule, async ({ input: { method, scope, ...times } }) => {
     const given = (time: string) => (time === '' ? null : time);
