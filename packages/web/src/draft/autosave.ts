@@ -306,7 +306,14 @@ class Line<T> {
       saving.kind === 'waiting' || saving.kind === 'saving' || (saving.kind === 'failed' && saving.again);
     const keeping = this.#copy.isKeeping();
     const unsafe = keeping || onItsWay || (this.#dirty && !now.keptHere);
+    const before = this.#now;
     this.#now = { ...now, keeping, unsafe };
+    const names = Object.keys(this.#now) as (keyof Writing<T>)[];
+    // Each write of a fast typist ends with the same news.
+    if (names.every((name) => this.#now[name] === before[name])) {
+      this.#now = before;
+      return;
+    }
     for (const listener of this.#listeners) listener();
   }
 

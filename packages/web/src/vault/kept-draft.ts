@@ -8,13 +8,37 @@ const partsOf = (place: Place) => (typeof place === 'string' ? ([place, null] as
 /** Pending writes by place. They run one after the other, so that the latest draft wins. */
 const writing = new Map<string, { readonly turn: number; readonly done: Promise<boolean> }>();
 
-function inTurn(place: Place, write: () => Promise<boolean>): Promise<boolean> {
+/**
+ * The end of the rest after a long write, by place. A table of thousands of lines takes 50 ms of the processor for each
+ * write, so that a write at every key would delay the keys.
+ */
+const restingUntil = new Map<string, number>();
+/** Milliseconds. */
+const longWrite = 30;
+const longestRest = 1000;
+const restForEach = 15;
+
+function rest(name: string): Promise<unknown> | undefined {
+  const left = (restingUntil.get(name) ?? 0) - performance.now();
+  return left <= 0 ? undefined : new Promise((over) => setTimeout(over, left));
+}
+
+function inTurn(place: Place, write: () => Promise<boolean>, rests = false): Promise<boolean> {
   const name = partsOf(place).join(' ');
   const before = writing.get(name);
   const turn = (before?.turn ?? 0) + 1;
   const done = (before?.done ?? Promise.resolve(true))
     // Skips a write that a later one has replaced: a long table may be typed faster than it is stored.
-    .then((fine) => (writing.get(name)?.turn === turn ? write() : fine))
+    .then(async (fine) => {
+      const isLatest = () => writing.get(name)?.turn === turn;
+      if (rests && isLatest()) await rest(name);
+      if (!isLatest()) return fine;
+      const began = performance.now();
+      const kept = await write();
+      const took = performance.now() - began;
+      if (took > longWrite) restingUntil.set(name, began + Math.min(longestRest, took * restForEach));
+      return kept;
+    })
     .catch(() => false);
   writing.set(name, { turn, done });
   return beforeLeaving(done);
@@ -23,7 +47,7 @@ function inTurn(place: Place, write: () => Promise<boolean>): Promise<boolean> {
 /** Stores a draft, encrypted, in this browser; false if that is impossible, so that it is lost with the page. */
 export function keepDraft(place: Place, draft: unknown): Promise<boolean> {
   const [name, id] = partsOf(place);
-  return inTurn(place, () => keepItem(name, id, draft));
+  return inTurn(place, () => keepItem(name, id, draft), true);
 }
 
 async function drop(place: Place): Promise<boolean> {
