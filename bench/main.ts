@@ -6,6 +6,7 @@ import { build, outdated } from '../scripts/front-ends.mjs';
 import { compile } from '../scripts/server.mjs';
 import { type BenchDatabases, openDatabases } from './database.ts';
 import { measureInput } from './input.ts';
+import { measureLines } from './line-grid.ts';
 import { measureListExport } from './list-export.ts';
 import { measureMemory } from './memory.ts';
 import type { Size } from './population.ts';
@@ -53,6 +54,7 @@ const onData = {
 };
 const alone = {
   input: measureInput,
+  lines: measureLines,
   listExport: measureListExport,
   rush: measureRush,
   sealing: measureSealing,

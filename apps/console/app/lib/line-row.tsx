@@ -1,10 +1,11 @@
 import { Icon } from '@procure/ui/icon/icon.tsx';
 import { ownKey } from '@procure/ui/keyboard/own-key.ts';
-import type { ClipboardEvent, KeyboardEvent } from 'react';
-import { controlId, type FieldMessages, type LineDraft } from './line-draft.ts';
+import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, memo } from 'react';
+import { controlId, type LineDraft } from './line-draft.ts';
+import type { Cell } from './line-selection.ts';
 import styles from './line-table.module.css';
 import { type LineColumn, lineColumns } from './pasted-table.ts';
-import { rowMessages, WrongRow } from './wrong-row.tsx';
+import { WrongRow } from './wrong-row.tsx';
 
 export const columnTitles: Readonly<Record<LineColumn, string>> = {
   name: '名称',
@@ -22,71 +23,113 @@ export const isNumeric = (column: LineColumn) => column === 'qty' || column === 
 /** The id of the list of units that the fields of units offer. */
 export const unitList = 'line-units';
 
+/** The acts of a row. The same object in all rows and renders, so that a key renders one row alone. */
+export interface LineActs {
+  type(at: Cell, value: string): void;
+  /** `key`: null while a word is composed. */
+  press(key: string | null, event: KeyboardEvent<HTMLInputElement>, at: Cell): void;
+  paste(event: ClipboardEvent, at: Cell): void;
+  point(event: MouseEvent, at: Cell): void;
+  focus(at: Cell): void;
+  remove(row: number): void;
+}
+
+/** A message with the field of the line that it is about; empty for one about the line. */
+export type LineMessage = readonly [field: string, message: string];
+
 interface LineRowProps {
-  /** `lots.0.priceLines.0` */
+  /** `lots.0.priceLines` */
   readonly path: string;
+  /** From 0. */
+  readonly row: number;
   /** From 1. */
   readonly number: number;
   readonly line: LineDraft;
-  readonly errors: FieldMessages;
-  readonly onType: (column: LineColumn, value: string) => void;
-  readonly onPaste: (event: ClipboardEvent, column: LineColumn) => void;
-  readonly onRemove: () => void;
+  readonly messages: readonly LineMessage[];
+  /** The places of the first and the last selected column; null without one. */
+  readonly selected: readonly [number, number] | null;
+  readonly acts: LineActs;
 }
 
 /** One price line, with its messages below it. */
-export function LineRow({ path, number, line, errors, onType, onPaste, onRemove }: LineRowProps) {
-  const wrongId = controlId(`${path}.wrong`);
+export const LineRow = memo(function LineRow({
+  path,
+  row,
+  number,
+  line,
+  messages,
+  selected,
+  acts,
+}: LineRowProps) {
+  const wrongId = controlId(`${path}.${row}.wrong`);
   return (
     <>
-      <tr>
+      <tr aria-rowindex={row + 2}>
         <td>{number}</td>
-        {lineColumns.map((column) => {
-          const message = errors.get(`${path}.${column}`);
+        {lineColumns.map((column, place) => {
+          const isWrong = messages.some(([field]) => field === column);
+          const at = { row, column };
           return (
-            <td key={column} data-title={columnTitles[column]}>
+            // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid.
+            <td
+              key={column}
+              data-title={columnTitles[column]}
+              aria-selected={
+                selected !== null && place >= selected[0] && place <= selected[1] ? true : undefined
+              }
+            >
               <input
-                id={controlId(`${path}.${column}`)}
+                id={controlId(`${path}.${row}.${column}`)}
                 aria-label={`第${number}行${columnTitles[column]}`}
-                aria-invalid={message ? true : undefined}
-                aria-describedby={message ? wrongId : undefined}
+                aria-invalid={isWrong ? true : undefined}
+                aria-describedby={isWrong ? wrongId : undefined}
                 className={isNumeric(column) ? styles.number : undefined}
                 inputMode={isNumeric(column) ? 'decimal' : undefined}
                 list={column === 'unit' ? unitList : undefined}
                 value={line[column]}
-                data-column={column}
-                onKeyDown={(event) => walk(event, column)}
-                onChange={(event) => onType(column, event.target.value)}
-                onPaste={(event) => onPaste(event, column)}
+                onKeyDown={(event) => acts.press(ownKey(event), event, at)}
+                onChange={(event) => acts.type(at, event.target.value)}
+                onPaste={(event) => acts.paste(event, at)}
+                onMouseDown={(event) => acts.point(event, at)}
+                onFocus={() => acts.focus(at)}
               />
             </td>
           );
         })}
         <td>
-          <button type="button" className={styles.icon} aria-label={`删除第${number}行`} onClick={onRemove}>
+          <button
+            type="button"
+            className={styles.icon}
+            aria-label={`删除第${number}行`}
+            onClick={() => acts.remove(row)}
+          >
             <Icon name="close" />
           </button>
         </td>
       </tr>
-      <WrongRow id={wrongId} messages={rowMessages(errors, path)} columns={lineColumns.length + 2} />
+      <WrongRow
+        id={wrongId}
+        messages={messages.map(([, message]) => message)}
+        columns={lineColumns.length + 2}
+      />
     </>
   );
-}
+}, isSame);
 
-/**
- * Enter and the arrow keys move to the same column of the next or previous line on the page. A field with suggestions
- * keeps these keys, because they choose a suggestion there.
- */
-function walk(event: KeyboardEvent<HTMLInputElement>, column: LineColumn): void {
-  const { currentTarget: field } = event;
-  const key = ownKey(event);
-  const step = key === 'Enter' || key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
-  if (step === 0 || field.list !== null) return;
-  const all = [
-    ...(field.closest('tbody')?.querySelectorAll<HTMLInputElement>(`[data-column="${column}"]`) ?? []),
-  ];
-  const next = all[all.indexOf(field) + (event.shiftKey ? -step : step)];
-  event.preventDefault();
-  next?.focus();
-  next?.select();
+/** Messages and selected columns are made anew in every render, so their contents are compared. */
+function isSame(one: LineRowProps, other: LineRowProps): boolean {
+  return (
+    one.path === other.path &&
+    one.row === other.row &&
+    one.number === other.number &&
+    one.line === other.line &&
+    one.acts === other.acts &&
+    one.selected?.[0] === other.selected?.[0] &&
+    one.selected?.[1] === other.selected?.[1] &&
+    one.messages.length === other.messages.length &&
+    one.messages.every(([field, message], at) => {
+      const [otherField, otherMessage] = other.messages[at] ?? [];
+      return field === otherField && message === otherMessage;
+    })
+  );
 }

@@ -1,17 +1,20 @@
 import { mostPriceLines } from '@procure/domain/tender/line-limit.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
-import { Pagination } from '@procure/ui/pagination/pagination.tsx';
 import { PasteNote } from '@procure/ui/paste-note/paste-note.tsx';
 import { usePasted } from '@procure/ui/paste-note/use-pasted.ts';
-import { type ClipboardEvent, useState } from 'react';
+import type { VirtualItem } from '@tanstack/react-virtual';
+import { Fragment, useMemo, useState } from 'react';
 import { controlId, emptyLine, type FieldMessages, isBlankLine, type LineDraft } from './line-draft.ts';
-import { columnTitles, LineRow, unitList } from './line-row.tsx';
+import { columnTitles, type LineMessage, LineRow, unitList } from './line-row.tsx';
+import { LineSearch } from './line-search.tsx';
+import { areaOf, type Cell, filledDown, type Selection } from './line-selection.ts';
 import styles from './line-table.module.css';
 import { importLines } from './line-workbook.ts';
 import { LineWorkbookDialog } from './line-workbook-dialog.tsx';
 import { type LineColumn, type LinePasteColumn, lineColumns, pasteLines } from './pasted-table.ts';
 import { useUnits } from './units.ts';
+import { useLineGrid } from './use-line-grid.ts';
 
 /** The columns of texts share the rest. */
 const widths: Partial<Readonly<Record<LineColumn, string>>> = {
@@ -19,7 +22,8 @@ const widths: Partial<Readonly<Record<LineColumn, string>>> = {
   qty: '7rem',
   ceilingUnitPrice: '9.5rem',
 };
-export const linesPerPage = 50;
+/** A table of more lines does not fit on the page, and is searched. */
+const unsearchedLines = 12;
 
 interface LineTableProps {
   /** `lots.0.priceLines` */
@@ -28,14 +32,13 @@ interface LineTableProps {
   /** The numbers of lines, by their ids; without it, a line's number is its place from 1. */
   readonly numbers?: ReadonlyMap<string, number>;
   readonly errors: FieldMessages;
-  /** From 1; the editor sets it to the page of a mistake. */
-  readonly page: number;
-  readonly onPage: (page: number) => void;
+  /** The place of a line with a mistake that is shown, from 0; null for none. */
+  readonly revealed?: number | null;
   readonly onChange: (lines: LineDraft[]) => void;
 }
 
 /** The price lines as a sheet: typed, or pasted from a spreadsheet, starting at the focused cell. */
-export function LineTable({ path, lines, numbers, errors, page, onPage, onChange }: LineTableProps) {
+export function LineTable({ path, lines, numbers, errors, revealed = null, onChange }: LineTableProps) {
   const note = usePasted<LineDraft, LinePasteColumn>({
     rows: lines,
     onRows: (after) => onChange([...after]),
@@ -43,39 +46,58 @@ export function LineTable({ path, lines, numbers, errors, page, onPage, onChange
   });
   const [isImporting, setImporting] = useState(false);
   const units = useUnits();
-  const first = (page - 1) * linesPerPage;
-  const rows = lines.slice(first, first + linesPerPage);
+  const messages = useMemo(() => messagesByRow(errors, path), [errors, path]);
+  const numberOf = (line: LineDraft, row: number) => numbers?.get(line.id) ?? row + 1;
+  const filled = lines.filter((line) => !isBlankLine(line)).length;
 
-  const set = (place: number, column: LineColumn, value: string) =>
-    onChange(lines.map((line, index) => (index === place ? { ...line, [column]: value } : line)));
+  const grid = useLineGrid({
+    path,
+    lines,
+    revealed,
+    type: ({ row, column }, value) =>
+      onChange(lines.map((line, at) => (at === row ? { ...line, [column]: value } : line))),
+    paste: (event, { row, column }) => {
+      const text = event.clipboardData.getData('text/plain');
+      const isTable = note.paste((before, assigned) =>
+        pasteLines(before, text, { row, column }, mostPriceLines, assigned),
+      );
+      if (isTable) event.preventDefault();
+    },
+    remove: (row) => {
+      const rest = lines.filter((_, at) => at !== row);
+      onChange(rest.length === 0 ? [emptyLine()] : rest);
+    },
+    fillDown: (area) => {
+      const words = `已向下填充${area.bottom - area.top}行`;
+      note.paste((before) => ({
+        ...{ rows: filledDown(before, area), words, whole: true, source: '填充' },
+        ...{ columns: [], choices: [] },
+      }));
+    },
+  });
 
-  const paste = (event: ClipboardEvent, place: number, column: LineColumn) => {
-    const text = event.clipboardData.getData('text/plain');
-    const isTable = note.paste((before, assigned) =>
-      pasteLines(before, text, { row: place, column }, mostPriceLines, assigned),
-    );
-    if (isTable) event.preventDefault();
+  const add = () => {
+    onChange([...lines, emptyLine()]);
+    grid.focusCell({ row: lines.length, column: 'name' });
   };
-
   const clear = async () => {
-    const filled = lines.filter((line) => !isBlankLine(line)).length;
     const yes = await confirm({
       text: `将清空已填写的${filled}行分项报价。`,
       confirmText: '清空',
       danger: true,
     });
-    if (yes) {
-      onPage(1);
-      onChange([emptyLine()]);
-    }
+    if (yes) onChange([emptyLine()]);
   };
 
+  const firstWrong = firstWrongCell(messages, lines, numberOf);
+  const items = grid.virtualizer.getVirtualItems();
   return (
     <div id={controlId(path)} tabIndex={-1}>
       <p className={styles.found}>
         可从 Excel
         复制后直接粘贴到表格中；首行有表头（名称、规格型号、单位、数量…）时按表头对应列，名称相同的行更新，其余新增。单价最高限价为含税价，不设的留空；投标单价超过限价的不能递交。按
-        Enter 或上下方向键换行（“单位”列除外）。
+        Enter 或上下方向键换行（“单位”列除外）；按住 Shift 用方向键或点击选择多格，Ctrl+C 复制，Ctrl+D
+        向下填充。
       </p>
       <datalist id={unitList}>
         {units.map((unit) => (
@@ -87,7 +109,6 @@ export function LineTable({ path, lines, numbers, errors, page, onPage, onChange
           lines={lines}
           maxLines={mostPriceLines}
           onImport={(text, mode) => {
-            onPage(1);
             note.paste((before, assigned) => {
               const imported = importLines(before, text, mode, mostPriceLines, assigned);
               return imported === null ? null : { ...imported, source: '导入' };
@@ -97,65 +118,124 @@ export function LineTable({ path, lines, numbers, errors, page, onPage, onChange
         />
       ) : null}
       <PasteNote of={note} />
-      <div className={`${styles.lines} ${styles.priced}`}>
-        <table>
+      {lines.length > unsearchedLines ? (
+        <LineSearch
+          lines={lines}
+          placeOf={(number) => {
+            const row = lines.findIndex((line, at) => numberOf(line, at) === number);
+            return row < 0 ? null : row;
+          }}
+          from={() => grid.focused.current?.row ?? -1}
+          onFound={(row) => grid.focusCell({ row, column: 'name' })}
+        />
+      ) : null}
+      <div
+        ref={grid.scroller}
+        className={`${styles.lines} ${styles.priced} ${styles.sheet}`}
+        onCopy={grid.copy}
+      >
+        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table of fields with the keys of a grid. */}
+        <table role="grid" aria-label="分项报价" aria-rowcount={lines.length + 1} aria-multiselectable="true">
           <LineHead />
-          <tbody>
-            {rows.map((line, index) => {
-              const place = first + index;
-              return (
-                <LineRow
-                  key={line.id}
-                  path={`${path}.${place}`}
-                  number={numbers?.get(line.id) ?? place + 1}
-                  line={line}
-                  errors={errors}
-                  onType={(column, value) => set(place, column, value)}
-                  onPaste={(event, column) => paste(event, place, column)}
-                  onRemove={() => {
-                    const rest = lines.filter((_, at) => at !== place);
-                    onChange(rest.length === 0 ? [emptyLine()] : rest);
-                  }}
-                />
-              );
-            })}
-          </tbody>
+          {items.map((item, at) => {
+            const line = lines[item.index];
+            const gap = item.start - (items[at - 1]?.end ?? 0);
+            return line === undefined ? null : (
+              <Fragment key={line.id}>
+                <Gap height={gap} />
+                <tbody data-index={item.index} ref={grid.virtualizer.measureElement}>
+                  <LineRow
+                    path={path}
+                    row={item.index}
+                    number={numberOf(line, item.index)}
+                    line={line}
+                    messages={messages.get(item.index) ?? noMessages}
+                    selected={selectedIn(grid.selection, item)}
+                    acts={grid.acts}
+                  />
+                </tbody>
+              </Fragment>
+            );
+          })}
+          <Gap height={grid.virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)} />
         </table>
       </div>
       {errors.has(path) ? <p className={styles.wrong}>{errors.get(path)}</p> : null}
       <div className={styles.below}>
-        <Button
-          disabled={lines.length >= mostPriceLines}
-          onClick={() => {
-            onPage(Math.floor(lines.length / linesPerPage) + 1);
-            onChange([...lines, emptyLine()]);
-          }}
-        >
+        <Button disabled={lines.length >= mostPriceLines} onClick={add}>
           增加一行
         </Button>
         <Button onClick={() => setImporting(true)}>Excel 导入导出</Button>
         <Button kind="text" onClick={() => void clear()}>
           清空
         </Button>
-        <span>共 {lines.filter((line) => !isBlankLine(line)).length} 行</span>
+        <span>共 {filled} 行</span>
+        {firstWrong === undefined ? null : (
+          <Button kind="text" onClick={() => grid.focusCell(firstWrong)}>
+            {messages.size}行有误，转到第{firstWrong.number}行
+          </Button>
+        )}
+        <span role="status">{grid.selection === null ? '' : selectedWords(grid.selection)}</span>
       </div>
-      {lines.length > linesPerPage ? (
-        <Pagination
-          count={lines.length}
-          pageNum={page}
-          pageSize={linesPerPage}
-          onChange={onPage}
-          label="分项报价分页"
-        />
-      ) : null}
     </div>
   );
+}
+
+/** The height of lines that are not rendered. */
+function Gap({ height }: { readonly height: number }) {
+  if (height < 1) return null;
+  return (
+    <tbody aria-hidden="true" className={styles.gap}>
+      <tr>
+        <td colSpan={lineColumns.length + 2} style={{ height }} />
+      </tr>
+    </tbody>
+  );
+}
+
+const noMessages: readonly LineMessage[] = [];
+
+/** The messages about lines, by the place of the line. */
+function messagesByRow(errors: FieldMessages, path: string): ReadonlyMap<number, readonly LineMessage[]> {
+  const rows = new Map<number, LineMessage[]>();
+  for (const [field, message] of errors) {
+    if (!field.startsWith(`${path}.`)) continue;
+    const [row = '', column = ''] = field.slice(path.length + 1).split('.');
+    rows.set(Number(row), [...(rows.get(Number(row)) ?? []), [column, message]]);
+  }
+  return rows;
+}
+
+/** The first cell with a message, and the number of its line. */
+function firstWrongCell(
+  messages: ReadonlyMap<number, readonly LineMessage[]>,
+  lines: readonly LineDraft[],
+  numberOf: (line: LineDraft, row: number) => number,
+): (Cell & { readonly number: number }) | undefined {
+  const row = [...messages.keys()].reduce((first, one) => Math.min(first, one), lines.length);
+  const line = lines[row];
+  if (line === undefined) return undefined;
+  const wrong = messages.get(row) ?? [];
+  const column = lineColumns.find((one) => wrong.some(([field]) => field === one)) ?? 'name';
+  return { row, column, number: numberOf(line, row) };
+}
+
+/** The first and the last selected column of a line. */
+function selectedIn(selection: Selection | null, { index }: VirtualItem): readonly [number, number] | null {
+  if (selection === null) return null;
+  const { top, bottom, left, right } = areaOf(selection);
+  return index < top || index > bottom ? null : [left, right];
+}
+
+function selectedWords(selection: Selection): string {
+  const { top, bottom, left, right } = areaOf(selection);
+  return `已选 ${bottom - top + 1} 行 × ${right - left + 1} 列`;
 }
 
 function LineHead() {
   return (
     <thead>
-      <tr>
+      <tr aria-rowindex={1}>
         <th scope="col">序号</th>
         {lineColumns.map((column) => (
           <th key={column} scope="col" style={{ width: widths[column] }}>

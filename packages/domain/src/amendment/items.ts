@@ -149,12 +149,26 @@ export function amendLines(
   inForce: readonly Line[],
   wanted: readonly Omit<Line, 'lineNo'>[],
 ): readonly Line[] | null {
-  const numbers = new Map(inForce.map(({ id, lineNo }) => [id, lineNo]));
-  let last = Math.max(0, ...numbers.values());
+  const numbers = lineNumbers(inForce, wanted);
   const priceLines = wanted
-    .map((line) => ({ ...line, ...storedNumbers(line), lineNo: numbers.get(line.id) ?? ++last }))
+    .map((line, at) => ({ ...line, ...storedNumbers(line), lineNo: numbers[at] ?? 0 }))
     .sort((one, other) => one.lineNo - other.lineNo);
   return lineDifferences(inForce, priceLines).length === 0 ? null : priceLines;
+}
+
+/** The number of each wanted line, in their order: lines keep their numbers, and new ones come after the last. */
+export function lineNumbers(
+  inForce: readonly Pick<Line, 'id' | 'lineNo'>[],
+  wanted: readonly Pick<Line, 'id'>[],
+): readonly number[] {
+  const numbers = new Map(inForce.map(({ id, lineNo }) => [id, lineNo]));
+  let last = inForce.reduce((most, { lineNo }) => Math.max(most, lineNo), 0);
+  return wanted.map(({ id }) => {
+    const known = numbers.get(id);
+    if (known !== undefined) return known;
+    last += 1;
+    return last;
+  });
 }
 
 /** The numbers of a line as the database returns them. */
@@ -166,7 +180,10 @@ function storedNumbers({ qty, ceilingUnitPrice }: Pick<Line, 'qty' | 'ceilingUni
 }
 
 /** A number without the zeros that it was typed with. A text that is no number yet is kept: a form compares it, too. */
-const withoutZeros = (typed: string) => parseDecimal(typed)?.toFixed() ?? typed;
+const withoutZeros = (typed: string) =>
+  plainNumber.test(typed) ? typed : (parseDecimal(typed)?.toFixed() ?? typed);
+/** Most numbers of thousands of lines need no parsing. */
+const plainNumber = /^(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/;
 
 function amendCriteria(
   inForce: readonly ListedCriterion[],

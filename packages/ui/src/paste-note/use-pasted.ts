@@ -2,10 +2,13 @@ import type { PastedColumn } from '@procure/domain/display/pasted-heading.ts';
 import type { Assigned, MappedColumn } from '@procure/domain/display/pasted-table.ts';
 import { useRef, useState } from 'react';
 
+/** The way in which cells came; the note and its button name it. */
+type PasteSource = '粘贴' | '导入' | '填充';
+
 /** The rows after a paste, and how its columns were understood. */
 export interface PasteOutcome<Row, Key extends string> {
-  /** The way in which the table came. */
-  readonly source?: '粘贴' | '导入';
+  /** 粘贴 by default. */
+  readonly source?: PasteSource;
   readonly rows: readonly Row[];
   readonly words: string;
   readonly whole: boolean;
@@ -35,7 +38,7 @@ interface LastPaste<Row, Key extends string> {
 
 /** The last paste into a sheet, until it is taken back, closed or followed by another. */
 export interface Paste {
-  readonly source?: '粘贴' | '导入';
+  readonly source?: PasteSource;
   readonly words: string;
   readonly whole: boolean;
   readonly columns: readonly MappedColumn<string>[];

@@ -5,6 +5,7 @@ import {
   itemPlace,
 } from '@procure/domain/amendment/item-difference.ts';
 import { type Column, DataTable } from '@procure/ui/data-table/data-table.tsx';
+import { Fragment } from 'react';
 import styles from './item-differences.module.css';
 
 const columns: readonly Column<ItemDifference>[] = [
@@ -13,18 +14,32 @@ const columns: readonly Column<ItemDifference>[] = [
   { key: 'fields', title: '变更前后', cell: (item) => <FieldDifferences of={item} /> },
 ];
 
+interface ItemDifferencesProps {
+  readonly items: readonly ItemDifference[];
+  /** The most items listed of each list, while it is being written; all by default. */
+  readonly most?: number;
+}
+
 /** The items that an amendment changes, one table for each list, with the old and the new value of each field. */
-export function ItemDifferences({ items }: { readonly items: readonly ItemDifference[] }) {
+export function ItemDifferences({ items, most }: ItemDifferencesProps) {
   return (
     <div className={styles.items}>
       {differencesByList(items).map((list) => (
-        <DataTable
-          key={list.kind}
-          caption={`${list.label}的变更`}
-          rows={list.items}
-          rowKey={({ id }) => id}
-          columns={columns}
-        />
+        <Fragment key={list.kind}>
+          <DataTable
+            caption={`${list.label}的变更`}
+            rows={most === undefined ? list.items : list.items.slice(0, most)}
+            rowKey={({ id }) => id}
+            columns={columns}
+          />
+          {most !== undefined && list.items.length > most ? (
+            <p>
+              共{list.items.length}
+              {list.unit}，仅列出前{most}
+              {list.unit}；预览和公告中列出全部。
+            </p>
+          ) : null}
+        </Fragment>
       ))}
     </div>
   );

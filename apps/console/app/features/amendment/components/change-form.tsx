@@ -4,7 +4,7 @@ import { clauseDifferences } from '@procure/domain/amendment/clauses.ts';
 import { criterionDifferences } from '@procure/domain/amendment/criteria.ts';
 import { itemsAffectBids } from '@procure/domain/amendment/decide.ts';
 import { countedDifferences } from '@procure/domain/amendment/item-difference.ts';
-import { amendLines, lineDifferences } from '@procure/domain/amendment/items.ts';
+import { amendLines, lineDifferences, lineNumbers } from '@procure/domain/amendment/items.ts';
 import { criterionKindLabels } from '@procure/domain/criterion/criterion.ts';
 import { scoringText } from '@procure/domain/criterion/wording.ts';
 import { documentKindLabels } from '@procure/domain/document/kind.ts';
@@ -21,7 +21,7 @@ import { KeptWords } from '@procure/web/draft/save-words.tsx';
 import { useAutosave } from '@procure/web/draft/use-autosave.ts';
 import { TextField, useBound, useWrong } from '@procure/web/form/bound-fields.tsx';
 import { type Fields, useDraftFields, whenValid } from '@procure/web/form/use-fields.ts';
-import { useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { ClauseDraft } from '../../../lib/clause-draft.ts';
 import { ClauseTable } from '../../../lib/clause-table.tsx';
 import { CriteriaFields } from '../../../lib/criteria-fields.tsx';
@@ -222,7 +222,10 @@ function Lines({ of, inForce }: LinesProps) {
     label: '分项报价清单',
   });
   const errors = useWrong(of);
-  const [page, setPage] = useState(1);
+  // The differences of thousands of lines wait for a pause of the keys.
+  const calm = useDeferredValue(value);
+  const items = useMemo(() => differencesFrom(inForce, calm ?? []), [inForce, calm]);
+  const numbers = useMemo(() => numbersOf(inForce, value ?? []), [inForce, value]);
   if (value === null)
     return (
       <div className={styles.actions}>
@@ -230,7 +233,6 @@ function Lines({ of, inForce }: LinesProps) {
         <span className={styles.hint}>现行共{inForce.length}行；不变更清单的不必操作。</span>
       </div>
     );
-  const { numbers, items } = amendedFrom(inForce, value);
   return (
     <fieldset>
       <legend>变更后的分项报价清单</legend>
@@ -239,15 +241,13 @@ function Lines({ of, inForce }: LinesProps) {
         lines={value}
         numbers={numbers}
         errors={errors}
-        page={page}
-        onPage={setPage}
         onChange={(lines) => update(() => lines)}
       />
       <p className={styles.hint}>
         {items.length === 0 ? '与现行清单相同。' : `与现行清单相比：${countedDifferences(items)}。`}
         行号不变，新增的行排在最后。{itemsAffectBids}。
       </p>
-      {items.length === 0 ? null : <ItemDifferences items={items} />}
+      {items.length === 0 ? null : <ItemDifferences items={items} most={100} />}
       <div className={styles.actions}>
         <Button kind="text" onClick={() => update(() => null)}>
           恢复现行清单
@@ -257,15 +257,16 @@ function Lines({ of, inForce }: LinesProps) {
   );
 }
 
-/** The numbers that the lines will have, and their differences from those in force. */
-function amendedFrom(inForce: AmendmentDesk['priceLines'], lines: readonly LineDraft[]) {
-  const amended = (rows: readonly LineDraft[]) => amendLines(inForce, rows.map(lineInputOf)) ?? inForce;
-  const written = lines.filter((line) => !isBlankLine(line));
-  return {
-    // A line has its number before anything is typed into it.
-    numbers: new Map(amended(lines).map(({ id, lineNo }) => [id, lineNo])),
-    items: lineDifferences(inForce, amended(written)),
-  };
+/** The differences of the written lines from those in force. */
+function differencesFrom(inForce: AmendmentDesk['priceLines'], lines: readonly LineDraft[]) {
+  const written = lines.filter((line) => !isBlankLine(line)).map(lineInputOf);
+  return lineDifferences(inForce, amendLines(inForce, written) ?? inForce);
+}
+
+/** The numbers that the lines will have, by their ids: a line has its number before anything is typed into it. */
+function numbersOf(inForce: AmendmentDesk['priceLines'], lines: readonly LineDraft[]) {
+  const numbers = lineNumbers(inForce, lines);
+  return new Map(lines.map(({ id }, at) => [id, numbers[at] ?? at + 1]));
 }
 
 interface CriteriaProps {

@@ -1,4 +1,5 @@
 import type { TenderView } from '@procure/contract/tender/view.schema.ts';
+import { memo } from 'react';
 import { BoundField } from '../../../lib/bound-field.tsx';
 import { Remarked } from '../../../lib/remarked.tsx';
 import { AreaField, CategoryFields } from './category-fields.tsx';
@@ -7,6 +8,7 @@ import { GroundFields } from './ground-fields.tsx';
 import { IntentionField } from './intention-field.tsx';
 import { MethodField, ScopeField } from './method-fields.tsx';
 import { PartyFields } from './party-fields.tsx';
+import { isSameButLines } from './same-props.ts';
 import { SourcingField } from './sourcing-field.tsx';
 import { StateFundsField } from './state-funds-field.tsx';
 import styles from './tender.module.css';
@@ -18,7 +20,7 @@ interface BasicFieldsProps extends TenderFieldsProps {
 }
 
 /** The title, the method, the subject, the parties and the funds of a tender. */
-export function BasicFields({ id, stored, ...part }: BasicFieldsProps) {
+export const BasicFields = memo(function BasicFields({ id, stored, ...part }: BasicFieldsProps) {
   const { draft, errors, onChange } = part;
   return (
     <div className={styles.form}>
@@ -52,7 +54,7 @@ export function BasicFields({ id, stored, ...part }: BasicFieldsProps) {
       <TextFields part="basics" {...part} />
     </div>
   );
-}
+}, isSameButLines);
 
 /** The person whom suppliers contact. */
 function ContactFields({ draft, errors, onChange }: TenderFieldsProps) {

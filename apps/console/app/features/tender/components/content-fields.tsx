@@ -1,11 +1,13 @@
 import { CheckBox } from '@procure/ui/field/controls.tsx';
+import { memo } from 'react';
 import { Remarked } from '../../../lib/remarked.tsx';
 import type { TenderFieldsProps } from './form-state.ts';
+import { isSameButLines } from './same-props.ts';
 import styles from './tender.module.css';
 import { TextFields } from './text-fields.tsx';
 
 /** The subject, the conditions of participation, the place for objections. */
-export function ContentFields({ draft, errors, onChange }: TenderFieldsProps) {
+export const ContentFields = memo(function ContentFields({ draft, errors, onChange }: TenderFieldsProps) {
   return (
     <div className={styles.form}>
       <TextFields part="content" draft={draft} errors={errors} onChange={onChange} />
@@ -19,4 +21,4 @@ export function ContentFields({ draft, errors, onChange }: TenderFieldsProps) {
       </Remarked>
     </div>
   );
-}
+}, isSameButLines);

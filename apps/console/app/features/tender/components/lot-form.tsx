@@ -1,6 +1,7 @@
 import type { DocumentView } from '@procure/contract/tender/view.schema.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
 import { CheckBox } from '@procure/ui/field/controls.tsx';
+import { memo } from 'react';
 import { ClauseTable } from '../../../lib/clause-table.tsx';
 import { CriteriaFields } from '../../../lib/criteria-fields.tsx';
 import type { FieldMessages } from '../../../lib/line-draft.ts';
@@ -14,6 +15,7 @@ import type { LotDraft, TenderDraft } from './form-state.ts';
 import { KeepEntry } from './keep-entry.tsx';
 import { PeopleFields } from './people-fields.tsx';
 import { PreferenceFields } from './preference-fields.tsx';
+import { isSameButLines } from './same-props.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
 import styles from './tender.module.css';
 
@@ -23,27 +25,39 @@ interface LotFormProps {
   readonly lot: LotDraft;
   readonly documents: readonly DocumentView[];
   readonly errors: FieldMessages;
-  readonly linePage: number;
-  readonly onLinePage: (page: number) => void;
+  /** The place of a price line with a mistake that is shown; null for none. */
+  readonly revealedLine: number | null;
   readonly onChange: (changes: Partial<LotDraft>) => void;
   readonly beforeAdding: (lotId: string) => Promise<boolean>;
 }
 
 /** All fields of one lot, from top to bottom. */
-export function LotForm({
-  place,
-  draft,
-  lot,
-  documents,
-  errors,
-  linePage,
-  onLinePage,
-  onChange,
-  beforeAdding,
-}: LotFormProps) {
-  const path = `lots.${place}`;
+export function LotForm({ revealedLine, ...props }: LotFormProps) {
+  const { place, lot, errors, onChange } = props;
   return (
     <div className={styles.sections}>
+      <PartsBeforeLines {...props} />
+      <section id="lot-lines" className={styles.sections} aria-label="分项报价表">
+        <RemarkedHeading path={`lots.${place}.priceLines`} label="分项报价表" />
+        <LineTable
+          path={`lots.${place}.priceLines`}
+          lines={lot.priceLines}
+          errors={errors}
+          revealed={revealedLine}
+          onChange={(priceLines) => onChange({ priceLines })}
+        />
+      </section>
+      <PartsAfterLines {...props} />
+    </div>
+  );
+}
+
+type PartsProps = Omit<LotFormProps, 'revealedLine'>;
+
+const PartsBeforeLines = memo(function PartsBeforeLines({ place, draft, lot, errors, onChange }: PartsProps) {
+  const path = `lots.${place}`;
+  return (
+    <>
       <section id="lot-amounts" className={styles.form} aria-label="金额与评审">
         <AmountFields path={path} draft={draft} lot={lot} errors={errors} onChange={onChange} />
         <EvaluationFields path={path} lot={lot} tender={draft} errors={errors} onChange={onChange} />
@@ -73,17 +87,22 @@ export function LotForm({
           onChange={(times) => onChange({ times })}
         />
       </section>
-      <section id="lot-lines" className={styles.sections} aria-label="分项报价表">
-        <RemarkedHeading path={`${path}.priceLines`} label="分项报价表" />
-        <LineTable
-          path={`${path}.priceLines`}
-          lines={lot.priceLines}
-          errors={errors}
-          page={linePage}
-          onPage={onLinePage}
-          onChange={(priceLines) => onChange({ priceLines })}
-        />
-      </section>
+    </>
+  );
+}, isSameButLines);
+
+const PartsAfterLines = memo(function PartsAfterLines({
+  place,
+  draft,
+  lot,
+  documents,
+  errors,
+  onChange,
+  beforeAdding,
+}: PartsProps) {
+  const path = `lots.${place}`;
+  return (
+    <>
       <section id="lot-clauses" className={styles.sections} aria-label="技术与商务条款">
         <RemarkedHeading path={`${path}.clauses`} label="技术与商务条款" />
         <ClauseTable
@@ -166,6 +185,6 @@ export function LotForm({
           beforeAdding={beforeAdding}
         />
       </section>
-    </div>
+    </>
   );
-}
+}, isSameButLines);

@@ -12,7 +12,8 @@ import type { TenderWriting } from './use-tender-draft.ts';
 /** The lot that is shown, and the page of its price lines. */
 export interface Shown {
   readonly lot: number;
-  readonly linePage: number;
+  /** The place of a price line with a mistake; null for none. */
+  readonly line: number | null;
 }
 
 interface LotsCardProps {
@@ -25,12 +26,14 @@ interface LotsCardProps {
   readonly beforeAdding: (lotId: string) => Promise<boolean>;
 }
 
+const noDocuments: readonly [] = [];
+
 /** The lots of a tender: one is shown at a time; lots can be added and removed. */
 export function LotsCard({ writing, shown, onShow, errors, stored, beforeAdding }: LotsCardProps) {
   const { draft, change } = writing;
   const place = Math.min(shown.lot, draft.lots.length - 1);
   const lot = draft.lots[place];
-  const show = (at: number) => onShow({ lot: at, linePage: 1 });
+  const show = (at: number) => onShow({ lot: at, line: null });
 
   const addLot = () => {
     change((now) => ({ lots: [...now.lots, likeTheLast(now.lots)] }));
@@ -53,10 +56,9 @@ export function LotsCard({ writing, shown, onShow, errors, stored, beforeAdding 
       place={place}
       draft={draft}
       lot={lot}
-      documents={stored?.lots.find(({ id }) => id === lot.id)?.documents ?? []}
+      documents={stored?.lots.find(({ id }) => id === lot.id)?.documents ?? noDocuments}
       errors={errors}
-      linePage={shown.linePage}
-      onLinePage={(linePage) => onShow({ lot: place, linePage })}
+      revealedLine={shown.line}
       onChange={(changes) =>
         change((now) => ({
           lots: now.lots.map((one) => (one.id === lot.id ? { ...one, ...changes } : one)),

@@ -11,7 +11,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { controlId } from '../../../lib/line-draft.ts';
-import { linesPerPage } from '../../../lib/line-table.tsx';
 import { Allowed } from '../../../lib/permission.ts';
 import { FieldRemarks } from '../../../lib/remarked.tsx';
 import { TabTitle } from '../../../lib/tab-title.ts';
@@ -40,7 +39,7 @@ export function TenderEditor(start: TenderStart) {
   const writing = useTenderDraft(start);
   const { draft, version, keptBack, saving } = writing;
   const storedTender = useQuery({ ...tenderQuery(id), enabled: version > 0 }).data?.data;
-  const [shown, show] = useState<Shown>({ lot: 0, linePage: 1 });
+  const [shown, show] = useState<Shown>({ lot: 0, line: null });
   const submission = useSubmission(writing, id, storedTender);
   const toTender = () => void navigate(`/tender/${id}`);
 
@@ -166,9 +165,9 @@ export function TenderEditor(start: TenderStart) {
 /** A field without a control: a tender that would be lawful later needs no correction, only time. */
 const hasControl = (field: string) => field !== '' && field !== 'lots' && !field.endsWith('.publishAt');
 
-/** The lot and the page of its lines that contain a field. */
+/** The lot that contains a field, and its price line if the field is of one. */
 function shownFor(field: string, now: Shown): Shown {
   const [, lot, row] = /^lots\.(\d+)\.(?:priceLines\.(\d+))?/.exec(field) ?? [];
   if (lot === undefined) return now;
-  return { lot: Number(lot), linePage: row === undefined ? 1 : Math.floor(Number(row) / linesPerPage) + 1 };
+  return { lot: Number(lot), line: row === undefined ? null : Number(row) };
 }

@@ -5,6 +5,7 @@ import type { TenderView } from '@procure/contract/tender/view.schema.ts';
 import { queryClient } from '@procure/web/call/queries.ts';
 import { failed, type Saved, type Stored } from '@procure/web/draft/autosave.ts';
 import { type Draft, useAutosave } from '@procure/web/draft/use-autosave.ts';
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { emptyLine, type LineDraft } from '../../../lib/line-draft.ts';
 import { saveTender, tenderQuery } from '../queries.ts';
@@ -105,7 +106,11 @@ export function useTenderDraft({ id, stored, begun }: TenderStart): TenderWritin
     keptBack,
     change: (changes) =>
       writing.change((now) =>
-        withinMethod({ ...now, ...(typeof changes === 'function' ? changes(now) : changes) }),
+        // Equal parts stay the same objects, so that their fields are not rendered again.
+        replaceEqualDeep(
+          now,
+          withinMethod({ ...now, ...(typeof changes === 'function' ? changes(now) : changes) }),
+        ),
       ),
     async save() {
       const saved = await writing.save();

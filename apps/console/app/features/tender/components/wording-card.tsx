@@ -1,9 +1,14 @@
 import type { TenderView } from '@procure/contract/tender/view.schema.ts';
 import { Card } from '@procure/ui/card/card.tsx';
+import { memo } from 'react';
 import { Violations } from '../../../lib/violations.tsx';
 
 /** 招标文件检测: the passages found in the saved draft and its documents. */
-export function WordingCard({ tender }: { readonly tender: TenderView | undefined }) {
+export const WordingCard = memo(function WordingCard({
+  tender,
+}: {
+  readonly tender: TenderView | undefined;
+}) {
   if (tender === undefined) return null;
   const lots = tender.lots.map((lot) => ({
     ...lot,
@@ -31,4 +36,4 @@ export function WordingCard({ tender }: { readonly tender: TenderView | undefine
       )}
     </Card>
   );
-}
+});
