@@ -34,7 +34,12 @@ export async function measureLines(): Promise<void> {
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     await signIn(page, installation.console, 'buyer_a');
     await begin(page, installation, '一行分项的采购');
-    await page.getByLabel('第1行名称').fill('钢管');
+    for (const [column, text] of [
+      ['名称', '钢管'],
+      ['单位', '吨'],
+      ['数量', '1'],
+    ])
+      await page.getByLabel(`第1行${column}`, { exact: true }).fill(text ?? '');
     const small = await saved(page, installation, '一行分项的采购', 1);
     await begin(page, installation, '五千行分项的采购');
     await measureImport(page);
@@ -55,7 +60,7 @@ async function begin(page: Page, { console: origin }: Installation, title: strin
 
 /** Waits until the platform has the lines of a tender. Returns the address of its editor. */
 async function saved(page: Page, { console: origin, sql }: Installation, title: string, lines: number) {
-  for (;;) {
+  for (let tries = 0; tries < 300; tries += 1) {
     const [found] = await sql<{ id: string; lines: number }>(
       `select tender.id, count(price_line)::int as lines from tender join lot on lot.tender_id = tender.id
         left join price_line on lot_id = lot.id where tender.title = $1 group by tender.id`,
@@ -67,6 +72,7 @@ async function saved(page: Page, { console: origin, sql }: Installation, title: 
     }
     await wait(200);
   }
+  throw new Error(`the lines of ${title} were not saved`);
 }
 
 async function measureImport(page: Page): Promise<void> {
