@@ -124,7 +124,7 @@ test('a wrong row and a wrong field stay as they were typed, marked; everything 
   expect((await linesOf('除湿机组零星采购')).map(({ name }) => name)).toEqual(['除湿机组', '控制柜', '风管']);
 });
 
-test('requesting approval names every problem at once; the keyboard leads to each field, also of another lot and another page of rows', async () => {
+test('requesting approval names every problem at once; the keyboard leads to each field, also of another lot and of a row out of sight', async () => {
   onTestFailed(() => picture(new Map([['buyer', page]]), 'editor-submit'));
   await paste(Array.from({ length: 55 }, (_, at) => [`物资${at + 1}`, '', '台', at === 52 ? '若干' : '1']));
   await page.getByRole('button', { name: '增加标段' }).click();

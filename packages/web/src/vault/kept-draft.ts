@@ -15,8 +15,8 @@ const writing = new Map<string, { readonly turn: number; readonly done: Promise<
 const restingUntil = new Map<string, number>();
 /** Milliseconds. */
 const longWrite = 30;
-const longestRest = 1000;
-const restForEach = 15;
+const longestRest = 2000;
+const restForEach = 40;
 
 function rest(name: string): Promise<unknown> | undefined {
   const left = (restingUntil.get(name) ?? 0) - performance.now();
