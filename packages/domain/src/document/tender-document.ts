@@ -313,7 +313,7 @@ function formBlocks(lot: DocumentedLot, own: (text: string) => string): readonly
   ];
 }
 
-/** The form repeats at most these lines of the demand: a table of thousands takes memory and a hundred pages (0213). */
+/** The form repeats at most these lines of the demand: a table of thousands takes memory and a hundred pages (0214). */
 const mostRepeatedLines = 500;
 
 function priceForm(lines: readonly PriceLine[]): Block {

@@ -12,7 +12,7 @@ interface Written {
   readonly undrawn: string;
 }
 
-/** A lot of 5,000 lines, 500 criteria and 500 clauses takes a quarter of the time and half of the memory (0213). */
+/** A lot of 5,000 lines, 500 criteria and 500 clauses takes a quarter of the time and half of the memory (0214). */
 const bounds = { milliseconds: 60_000, megabytes: 768, askedBytes: 0 };
 
 /** One at a time in a process, which limits the memory: a font alone takes 20 MB. */

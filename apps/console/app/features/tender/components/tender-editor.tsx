@@ -8,7 +8,7 @@ import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
 import { toast } from '@procure/ui/toast/toast.tsx';
 import { ConflictView } from '@procure/web/draft/conflict-view.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { controlId } from '../../../lib/line-draft.ts';
 import { Allowed } from '../../../lib/permission.ts';
@@ -48,16 +48,20 @@ export function TenderEditor(start: TenderStart) {
   const problems = onePerField([...typed, ...submission.problems]);
   const messages = new Map(problems.map(({ field, message }) => [field, message]));
 
-  const lotIds = draft.lots.map((lot) => lot.id);
-  const remarkOf = (path: string, label: string) => {
-    const place = placeOfPath(path, lotIds);
-    return place === null ? null : <CommentButton place={place} label={label} />;
-  };
+  const lotIds = draft.lots.map((lot) => lot.id).join(' ');
+  // The same function while the lots are the same, so that a key renders no other field.
+  const remarkOf = useCallback(
+    (path: string, label: string) => {
+      const place = placeOfPath(path, lotIds.split(' '));
+      return place === null ? null : <CommentButton place={place} label={label} />;
+    },
+    [lotIds],
+  );
   const jump = (place: CommentPlace) => {
     const path = pathOfPlace(place, draft.lots);
     if (path === null) return;
     show((now) => shownFor(path, now));
-    // After the lot and the page of lines are shown.
+    // After the lot and the line are shown.
     setTimeout(() =>
       (document.getElementById(controlId(path)) ?? document.getElementById(placeId(place)))?.focus(),
     );
