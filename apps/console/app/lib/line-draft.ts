@@ -38,7 +38,8 @@ export function lineInputOf({ ceilingUnitPrice, ...line }: LineDraft): LineInput
 }
 
 export function isBlankLine({ name, spec, unit, qty }: LineDraft): boolean {
-  return `${name}${spec}${unit}${qty}`.trim() === '';
+  // Most lines are decided by their name: a table counts thousands at every key.
+  return name.trim() === '' && `${spec}${unit}${qty}`.trim() === '';
 }
 
 /** The id of the control at a path, for the links of the summary. */
