@@ -92,6 +92,8 @@ const ofNoLot: Readonly<Record<string, Addresses>> = {
   '/reference/wording/:rule': { at: '/reference/wording/brand' },
   '/tender/intention': { at: '/tender/intention', more: { buyer: ['/tender/intention?state=draft'] } },
   '/tender/intention/new': { at: '/tender/intention/new' },
+  '/plan': { at: '/plan', more: { buyer: ['/plan?state=draft'] } },
+  '/plan/new': { at: '/plan/new' },
   '/tender/entry': {
     at: '/tender/entry',
     more: { buyer: ['/tender/entry?kind=criterion', '/tender/entry?state=retired'] },
@@ -250,9 +252,16 @@ async function ofIds({ sql }: Installation): Promise<Readonly<Record<string, Add
     `select id from intention where organisation_id in (select organisation_id from account_role
       join account on account.id = account_id where username = 'buyer_a') order by state, published_at`,
   );
+  const [plan, ...plans] = await ids(
+    '/plan/',
+    `select distinct on (state, version_no) id from plan where organisation_id in (select organisation_id
+      from account_role join account on account.id = account_id where username = 'buyer_a')
+      order by state, version_no`,
+  );
   const [entry, ...entries] = await ids('/tender/entry/', 'select id from tender_entry order by part');
   return {
     '/tender/intention/:id': { at: intention, more: { buyer: intentions } },
+    '/plan/:id': { at: plan, more: { buyer: plans } },
     '/tender/entry/:id': { at: entry, more: { buyer: entries } },
     '/supplier/:id': { at: approved, more: { reviewer: companies } },
     '/supplier/change/:id': { at: change },

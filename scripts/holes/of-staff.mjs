@@ -507,6 +507,31 @@ export const holesOfStaff = [
     'announced?.organisationId === organisationId ? announced : null',
     'announced',
   ]),
+  hole('plans', 'a plan is shown to the buyers of every organisation', [
+    'platform/sight.ts',
+    'return sql<boolean>`plan.organisation_id = any (${sql.val(ids)}::uuid[])`;',
+    'return sql<boolean>`true`;',
+  ]),
+  hole('plans', 'a plan is put in effect with other contents than its approver saw', [
+    'features/plan/service.ts',
+    'signed.contentSha256 !== (await store.digestOf(actor.scope, unit, row.id)) ||',
+    '',
+  ]),
+  hole('plans', 'an auditor reads a plan that was never in effect', [
+    'platform/sight.ts',
+    'or plan.version_no > 0)',
+    'or true)',
+  ]),
+  hole('plans', "a tender takes another purchaser's package", [
+    'features/tender/plan/service.ts',
+    'named?.organisationId === organisationId ? named : null',
+    'named',
+  ]),
+  hole('plans', 'an agency reads packages that it is not entrusted with', [
+    'features/plan/read-model.ts',
+    " and (package ->> 'kind') = any (given.kinds)",
+    '',
+  ]),
   hole('wordingRules', 'the rules of the operator are not used', [
     'features/wording/read-model.ts',
     'return rulesOn(wordingRules, await currentVersions(db, today), today);',

@@ -396,6 +396,7 @@ describe('every page of the demo', () => {
       'checkTenderSchedule',
       'compareMyVersions',
       'listIntentionChoices',
+      'listPlanChoices',
       'listSavedFilters',
       'listStaffOptions',
       'queryDictionary',

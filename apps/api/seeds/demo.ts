@@ -11,6 +11,7 @@ import { planEntries } from './load/entry.ts';
 import { planIntentions } from './load/intention.ts';
 import { planColleagues } from './load/member.ts';
 import { planParticipation } from './load/participation.ts';
+import { tellPlans } from './load/plan.ts';
 import { withStoryTime } from './load/story-time.ts';
 import { Telling } from './load/telling.ts';
 import { planTender } from './load/tender.ts';
@@ -44,6 +45,7 @@ export async function seedDemo(parts: Parts, today: Date, signal?: AbortSignal):
     planChain(telling);
     planEntries(telling);
     planIntentions(telling);
+    tellPlans(telling);
     for (const tender of tenders) {
       for (const lot of planTender(telling, tender)) {
         planParticipation(telling, lot);

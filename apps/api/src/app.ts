@@ -56,6 +56,7 @@ import { routes as order } from './features/order/routes.ts';
 import { routes as organisation } from './features/organisation/routes.ts';
 import { routes as outbox } from './features/outbox/routes.ts';
 import { routes as permission } from './features/permission/routes.ts';
+import { routes as plan } from './features/plan/routes.ts';
 import { mayReviewFile } from './features/prequalification/review/service.ts';
 import { routes as prequalification } from './features/prequalification/routes.ts';
 import { mayReadAsked } from './features/question/answer/service.ts';
@@ -164,6 +165,7 @@ function featureRoutes(parts: Parts): Route[] {
     ...holiday(parts),
     ...installation(parts),
     ...intention(parts),
+    ...plan(parts),
     ...wording(parts),
     ...invitation(parts),
     ...letter(parts),

@@ -61,6 +61,7 @@ import * as organisation from './organisation/organisation.schema.ts';
 import * as outbox from './outbox/outbox.schema.ts';
 import * as messageTemplate from './outbox/template.schema.ts';
 import * as permission from './permission/permission.schema.ts';
+import * as plan from './plan/plan.schema.ts';
 import * as prequalification from './prequalification/prequalification.schema.ts';
 import * as question from './question/question.schema.ts';
 import * as receipt from './receipt/receipt.schema.ts';
@@ -124,6 +125,7 @@ const schemas = {
   ...lotProcess,
   ...joinRequest,
   ...measure,
+  ...plan,
   ...member,
   ...memberInvitation,
   ...message,

@@ -20,6 +20,7 @@ import type { When } from '../story/when.ts';
 import { pdfOf } from './document.ts';
 import { planIntentionOf } from './intention.ts';
 import { keysFor, signKey } from './opener.ts';
+import { tellPlanOf } from './plan.ts';
 import { after, must, newId, type Telling } from './telling.ts';
 
 /** A lot as the following chapters need it. */
@@ -58,13 +59,14 @@ export function planTender(telling: Telling, story: TenderStory): PlannedLot[] {
   const { parts } = telling;
   const buyer = buyerOf(story.buyer);
   const intentionId = planIntentionOf(telling, story, createdAt);
+  const planPackageId = tellPlanOf(telling, story, createdAt);
   let version = 0;
   const step = (at: Date, what: string, take: () => Promise<{ readonly version: number }>) =>
     telling.plan(at, `${story.key}: ${what}`, async () => {
       version = (await take()).version;
     });
   step(createdAt, 'is written', async () => {
-    const content = inputOf(telling, story, lots, intentionId);
+    const content = inputOf(telling, story, lots, { intentionId, planPackageId });
     return must(await saveDraft(parts, await telling.staff(buyer), id, 0, content));
   });
   telling.plan(after(createdAt, 30), `${story.key}: documents`, () => addDocuments(telling, lots));
@@ -142,7 +144,7 @@ function inputOf(
   telling: Telling,
   story: TenderStory,
   lots: readonly PlannedLot[],
-  intentionId: string | null,
+  linked: Pick<TenderInput, 'intentionId' | 'planPackageId'>,
 ): TenderInput {
   const { title, method, scope, kind, categoryId, areaCode, fundSource, overview, qualification } = story;
   const { contact, objectionChannel } = buyers[story.buyer];
@@ -166,7 +168,7 @@ function inputOf(
     allowsConsortium: story.allowsConsortium ?? false,
     stateFunded: asksStateFunds(story) ? (story.stateFunded ?? true) : null,
     objectionChannel,
-    intentionId,
+    ...linked,
     rebidOf: story.rebidOf === undefined ? null : (telling.tenders.get(story.rebidOf) ?? null),
     lots: lots.map((lot) => lotInputOf(telling, lot)),
   });

@@ -229,6 +229,17 @@ export function isIntentionSeen(scope: StaffScope): RawBuilder<boolean> {
   return sql<boolean>`intention.organisation_id = any (${sql.val(organisationsWith(scope, 'tender.create'))}::uuid[])`;
 }
 
+/** Condition: the reader begins or approves tenders in the organisation of `plan`, a table of the query. */
+export function isPlanOwn(scope: StaffScope): RawBuilder<boolean> {
+  const ids = [...organisationsWith(scope, 'tender.create'), ...organisationsWith(scope, 'tender.approve')];
+  return sql<boolean>`plan.organisation_id = any (${sql.val(ids)}::uuid[])`;
+}
+
+/** Condition: `plan` is of the reader's organisation, or was in effect and the reader is the operator's auditor. */
+export function isPlanSeen(scope: StaffScope): RawBuilder<boolean> {
+  return isAuditor(scope) ? sql<boolean>`(${isPlanOwn(scope)} or plan.version_no > 0)` : isPlanOwn(scope);
+}
+
 /** The supervisors' organisations in which the reader holds the permission. */
 export const supervisingFor = ({ memberships }: StaffScope, permission: StaffPermission): readonly string[] =>
   memberships

@@ -62,6 +62,7 @@ export const lists: Readonly<
   listApprovals: { inputs: queues(['waiting', 'signed']), by: 'approver' },
   listStaffMessages: { inputs: [page], by: null },
   listTenderTemplates: { inputs: [page, { ...page, state: 'retired' }], by: null },
+  listPlans: { inputs: [page, { ...page, state: 'approved' }], by: null },
   listIntentions: { inputs: [page, { ...page, state: 'published' }], by: null },
   listTenderEntries: { inputs: [page, { ...page, kind: 'criterion' }], by: null },
 };
@@ -259,6 +260,18 @@ export const apart = new Set([
   'settleComment',
   'reopenComment',
   'withdrawComment',
+  // `features/plan/routes.test.ts`.
+  'getPlan',
+  'listPlanOwners',
+  'listPlanChoices',
+  'savePlan',
+  'submitPlan',
+  'recallPlan',
+  'approvePlan',
+  'returnPlan',
+  'revisePlan',
+  'discardPlan',
+  'endPlan',
   // `features/tender/entry/routes.test.ts`.
   'getTenderEntry',
   'listEntryKeepers',

@@ -39,6 +39,13 @@ export const pages: Readonly<Record<string, Page>> = {
   '/tender/:id/prequalification': { title: '资格预审', permission: 'prequalification.review' },
   '/tender/:id/question': { title: '提疑', permission: 'question.answer' },
   '/tender/:id/amendment': { title: '变更', permission: 'tender.read' },
+  '/plan': {
+    title: '招标方案',
+    permission: 'tender.read',
+    menu: { icon: 'file', permission: 'tender.create' },
+  },
+  '/plan/new': { title: '新建招标方案', permission: 'tender.create' },
+  '/plan/:id': { title: '招标方案', permission: 'tender.read' },
   '/approval': { title: '审批', permission: 'tender.approve', menu: { icon: 'stamp' } },
   '/objection': { title: '异议', permission: 'objection.read', menu: { icon: 'flag' } },
   '/objection/register': { title: '异议台账', permission: 'register.read', menu: { icon: 'list' } },

@@ -15,9 +15,12 @@ const act = z.enum(approvalActs);
 const listed = z.object({
   id: z.string(),
   act,
-  tenderId: z.string(),
-  /** The lot that the approval is about; for a tender, its first lot. */
-  lotId: z.string(),
+  /** Null for a plan. */
+  tenderId: z.string().nullable(),
+  planId: z.string().nullable(),
+  /** The lot that the approval is about; for a tender, its first lot; null for a plan. */
+  lotId: z.string().nullable(),
+  /** The number of the tender or of the plan. */
   tenderNo: z.string(),
   title: z.string(),
   /** Null if the approval covers all lots of the tender. */
@@ -41,7 +44,7 @@ export const listApprovals = endpoint(routes.listApprovals, {
   output: z.array(listed),
 });
 
-const approval = z.object({
+export const approval = z.object({
   id: z.string(),
   act,
   /** The change that the approval confirms. */

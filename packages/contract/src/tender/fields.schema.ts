@@ -210,6 +210,8 @@ export const tenderInput = z.object({
   ...eachTenderText((name) => optionalText(tenderTexts[name].label, tenderTexts[name].max)),
   /** The published 采购意向 of this purchase. */
   intentionId: id.nullable().default(null),
+  /** The package of an approved 招标方案 that is tendered. */
+  planPackageId: id.nullable().default(null),
   rebidOf: id.nullable().default(null),
   lots: z
     .array(lotInput)

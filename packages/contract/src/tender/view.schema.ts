@@ -163,6 +163,7 @@ export const tenderView = z.object({
   stateFunded: z.boolean().nullable(),
   ...eachTenderText(() => z.string()),
   intentionId: z.string().nullable(),
+  planPackageId: z.string().nullable(),
   rebidOf: z.string().nullable(),
   /** The repeated tender by name, for readers who may see it. */
   repeats: tenderNamed.nullable(),

@@ -9,7 +9,7 @@ const step = (title: string, more: Partial<ChainStep> = {}): ChainStep => ({
   ...more,
 });
 const titles = (chain: readonly ChainStep[], amount: string | null, method = 'open_tender' as const) =>
-  stepsFor(chain, 'publish', { amount, method }).map(({ title }) => title);
+  stepsFor(chain, 'publish', { amount, methods: [method] }).map(({ title }) => title);
 
 describe('the steps of an approval', () => {
   const chain = [step('部门负责人'), step('分管领导', { amountFrom: '1000000.00' })];
@@ -27,15 +27,15 @@ describe('the steps of an approval', () => {
   it('apply to their methods only', () => {
     const direct = [step('采购负责人', { methods: ['single_source', 'inquiry'] })];
     const of = (method: 'single_source' | 'open_tender') =>
-      stepsFor(direct, 'suspend', { amount: '1', method }).length;
+      stepsFor(direct, 'suspend', { amount: '1', methods: [method] }).length;
     expect([of('single_source'), of('open_tender')]).toEqual([1, 0]);
   });
 
   it('include at least one for acts that need a second person, and none for others', () => {
-    const facts = { amount: '1', method: 'open_tender' } as const;
+    const facts = { amount: '1', methods: ['open_tender'] } as const;
     const least = approvalActs.map((act) => [act, stepsFor([], act, facts).length]);
     expect(Object.fromEntries(least)).toEqual({
-      ...{ publish: 1, amend: 1, change: 1, award: 1, contract: 1, objection: 1 },
+      ...{ plan: 1, publish: 1, amend: 1, change: 1, award: 1, contract: 1, objection: 1 },
       ...{ extend: 0, suspend: 0, terminate: 0 },
     });
     // The act itself requires another person.

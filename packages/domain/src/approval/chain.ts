@@ -5,6 +5,7 @@ import type { Method } from '../tender/method.ts';
 
 /** The acts for which an organisation can require signatures, step by step. */
 export const approvalActs = [
+  'plan',
   'publish',
   'amend',
   'change',
@@ -37,6 +38,7 @@ export type LotAct = (typeof lotActs)[number];
 export const isLotAct = (act: ApprovalAct): act is LotAct => lotActs.some((one) => one === act);
 
 export const approvalActFacts: Readonly<Record<ApprovalAct, ActFacts>> = {
+  plan: { label: '招标方案', permission: 'tender.approve', houseStep: '审批' },
   publish: { label: '发布招标项目', permission: 'tender.approve', houseStep: '审批' },
   amend: { label: '发布变更', permission: 'tender.approve', houseStep: '审批' },
   change: { label: '确认变更不影响投标', permission: 'tender.approve', houseStep: '确认' },
@@ -67,7 +69,8 @@ export interface ChainStep extends ApprovalStep {
 export interface Procured {
   /** In yuan; null if unknown: then every step applies, since none can be ruled out. */
   readonly amount: string | null;
-  readonly method: Method;
+  /** The methods of what is procured: a plan may have several. */
+  readonly methods: readonly Method[];
   /** At least one other person signs, even if no step of the organisation applies. */
   readonly second?: boolean;
 }
@@ -76,11 +79,11 @@ export interface Procured {
 export function stepsFor(
   chain: readonly ChainStep[],
   act: ApprovalAct,
-  { amount, method, second = false }: Procured,
+  { amount, methods: used, second = false }: Procured,
 ): readonly ApprovalStep[] {
   const steps = chain
     .filter(({ amountFrom }) => amountFrom === null || amount === null || isAtLeast(amount, amountFrom))
-    .filter(({ methods }) => methods.length === 0 || methods.includes(method))
+    .filter(({ methods }) => methods.length === 0 || methods.some((one) => used.includes(one)))
     .map(({ title, signers }) => ({ title, signers }));
   const houseStep = approvalActFacts[act].houseStep ?? (second ? '审批' : null);
   return steps.length === 0 && houseStep !== null ? [{ title: houseStep, signers: [] }] : steps;

@@ -3,6 +3,7 @@ export const exportedLists = {
   listTenders: { title: '招标项目', entity: 'tender' },
   listTenderTemplates: { title: '招标文件模板', entity: 'tender' },
   listTenderEntries: { title: '条目库', entity: 'tender' },
+  listPlans: { title: '招标方案', entity: 'plan' },
   listIntentions: { title: '采购意向', entity: 'intention' },
   listEntrustments: { title: '招标委托', entity: 'entrustment' },
   listApprovals: { title: '审批', entity: 'approval' },

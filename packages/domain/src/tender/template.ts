@@ -21,6 +21,7 @@ export const ofOneTender = {
   groundNote: true,
   stateFunded: true,
   intentionId: true,
+  planPackageId: true,
   rebidOf: true,
   ...textsOfOneTender,
 } as const;

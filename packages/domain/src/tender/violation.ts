@@ -3,7 +3,7 @@ import { type LawRuleCode, law, type Severity } from './law.ts';
 
 /**
  * The violated rule: a rule of law, or a rule of the platform on the order of times, consistent amounts, the choice of
- * method, separate duties, generated documents or wording.
+ * method, separate duties, generated documents, wording or the plan of a project.
  */
 export type RuleCode =
   | LawRuleCode
@@ -12,6 +12,9 @@ export type RuleCode =
   | 'methodByScope'
   | 'committeeDuty'
   | 'documentStale'
+  | 'planKind'
+  | 'planAmount'
+  | 'planShared'
   | WordingRule['code'];
 
 export interface Violation {

@@ -13,6 +13,8 @@ export type ComplaintQueue = (typeof complaintQueues)[number];
 
 /** The queues of the buyers' side, in the order of a tender's life. */
 export const deskQueues = [
+  'plan_returned',
+  'plan_approval',
   'returned',
   'comment',
   'comment_answered',
@@ -50,6 +52,8 @@ interface DeskQueueFacts {
 }
 
 export const deskQueueFacts: Readonly<Record<DeskQueue, DeskQueueFacts>> = {
+  plan_returned: { label: '招标方案退回待修改', permission: 'tender.create', empty: '没有被退回的招标方案' },
+  plan_approval: { label: '招标方案待审批', permission: 'tender.approve', empty: '没有待审批的招标方案' },
   returned: { label: '退回待修改', permission: 'tender.edit', empty: '没有被退回的项目' },
   comment: { label: '批注待答复', permission: 'tender.edit', empty: '没有待答复的批注' },
   comment_answered: {

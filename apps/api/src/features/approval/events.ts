@@ -6,9 +6,12 @@ import type { EventTable } from '../../platform/record.ts';
 interface AboutApproval {
   readonly id: string;
   readonly act: ApprovalAct;
-  readonly tenderId: string;
+  /** Null for a plan. */
+  readonly tenderId: string | null;
+  readonly planId: string | null;
   readonly lotId: string | null;
   readonly title: string;
+  /** The number of the tender or of the plan. */
   readonly tenderNo: string;
   readonly steps: readonly ApprovalStep[];
   /** Accounts that may sign the next step, if this event notifies them and not the submission. */
@@ -75,7 +78,13 @@ function toNext(about: AboutApproval, place: number) {
 }
 
 /** The page on which an approval is signed. */
-export function approvalLink({ act, tenderId, lotId }: Pick<AboutApproval, 'act' | 'tenderId' | 'lotId'>) {
+export function approvalLink({
+  act,
+  tenderId,
+  planId,
+  lotId,
+}: Pick<AboutApproval, 'act' | 'tenderId' | 'planId' | 'lotId'>) {
+  if (act === 'plan') return `/plan/${planId}`;
   if (act === 'award') return `/award/${lotId}`;
   if (act === 'objection') return `/objection?lotId=${lotId}`;
   if (act === 'amend' || act === 'change') return `/tender/${tenderId}/amendment?lotId=${lotId}`;

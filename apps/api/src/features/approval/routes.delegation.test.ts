@@ -44,7 +44,7 @@ const sign = (who: Staff, { id, version }: { id: string; version: number }) =>
 async function waiting(who: Staff): Promise<readonly string[]> {
   const answer = await who.client.call(approvals.listApprovals, { queue: 'waiting', pageSize: 100 });
   if (!answer.ok) throw new Error(answer.message);
-  return answer.data.map(({ tenderId }) => tenderId);
+  return answer.data.map(({ tenderId }) => tenderId ?? '');
 }
 const sees = async (who: Staff, id: string) => (await who.client.call(tenders.getTender, { id })).ok;
 async function known(who: Staff) {

@@ -12,6 +12,7 @@ import {
 import { type ApprovalEvent, decide, type SignReason } from '@procure/domain/approval/decide.ts';
 import { type Standing, signersOf } from '@procure/domain/approval/signer.ts';
 import { isRefused, type Refusal, refuse } from '@procure/domain/outcome.ts';
+import type { Method } from '@procure/domain/tender/method.ts';
 import type { StaffActor } from '../../platform/actor.ts';
 import type { Unit } from '../../platform/database/transaction.ts';
 import { record } from '../../platform/record.ts';
@@ -22,16 +23,29 @@ import * as store from './store.ts';
 
 export { approvalLink } from './events.ts';
 
-/** The object of an approval. The caller locks its tender or lot first; approvals are locked after them. */
-export interface Subject {
-  readonly act: ApprovalAct;
-  readonly tender: Belonging &
-    Pick<Procured, 'method'> & { readonly id: string; readonly title: string; readonly tenderNo: string };
+/** A tender or a part of it as the object of an approval. */
+interface TenderSubject {
+  readonly act: Exclude<ApprovalAct, 'plan'>;
+  readonly tender: Belonging & {
+    readonly id: string;
+    readonly title: string;
+    readonly tenderNo: string;
+    readonly method: Method;
+  };
   /** Null for all lots of the tender that are submitted together. */
   readonly lotId: string | null;
   readonly amendmentId?: string;
   readonly objectionId?: string;
 }
+
+interface PlanSubject {
+  readonly act: 'plan';
+  readonly plan: Belonging &
+    Pick<Procured, 'methods'> & { readonly id: string; readonly title: string; readonly planNo: string };
+}
+
+/** The object of an approval. The caller locks its tender, lot or plan first; approvals are locked after them. */
+export type Subject = TenderSubject | PlanSubject;
 
 interface Asking {
   readonly amount: string | null;
@@ -48,16 +62,27 @@ interface Asking {
   readonly quiet?: boolean;
 }
 
-const placeOf = ({ tender, lotId, amendmentId, objectionId }: Subject): store.Subject => ({
-  tenderId: tender.id,
-  lotId,
-  amendmentId: amendmentId ?? null,
-  objectionId: objectionId ?? null,
-});
+function placeOf(subject: Subject): store.Subject {
+  if (subject.act === 'plan')
+    return { tenderId: null, planId: subject.plan.id, lotId: null, amendmentId: null, objectionId: null };
+  const { tender, lotId, amendmentId = null, objectionId = null } = subject;
+  return { tenderId: tender.id, planId: null, lotId, amendmentId, objectionId };
+}
 
-async function standingFor(unit: Unit, { act, tender }: Subject): Promise<Standing> {
-  const people = await staffWith(unit.db, approvalActFacts[act].permission, tender);
-  const delegations = await store.readStandingDelegations(unit, tender.organisationId);
+/** The facts of the object that the steps and the messages depend on. */
+function factsOf(subject: Subject) {
+  if (subject.act === 'plan') {
+    const { id: planId, organisationId, title, planNo: no, methods } = subject.plan;
+    return { organisationId, title, no, methods, planId, tenderId: null, lotId: null };
+  }
+  const { id: tenderId, organisationId, title, tenderNo: no, method } = subject.tender;
+  return { organisationId, title, no, methods: [method], planId: null, tenderId, lotId: subject.lotId };
+}
+
+async function standingFor(unit: Unit, subject: Subject): Promise<Standing> {
+  const { organisationId } = factsOf(subject);
+  const people = await staffWith(unit.db, approvalActFacts[subject.act].permission, { organisationId });
+  const delegations = await store.readStandingDelegations(unit, organisationId);
   return { approvers: people.map(({ id }) => id), delegations };
 }
 
@@ -71,10 +96,11 @@ async function note(
   event: ApprovalEvent,
   next: readonly string[] = [],
 ): Promise<void> {
-  const { act, lotId, tender } = subject;
-  const { id: tenderId, title, tenderNo } = tender;
-  const told = { next, asker: isLotAct(act) ? requestedBy : null };
-  await record(unit, approvalEvents, event, { id, act, tenderId, lotId, title, tenderNo, steps, ...told });
+  const { act } = subject;
+  const { tenderId, planId, lotId, title, no } = factsOf(subject);
+  const told = { next, asker: isLotAct(act) || act === 'plan' ? requestedBy : null };
+  const about = { id, act, tenderId, planId, lotId, title, tenderNo: no, steps, ...told };
+  await record(unit, approvalEvents, event, about);
 }
 
 /**
@@ -86,9 +112,10 @@ export async function askApproval(
   subject: Subject,
   { amount, authors, by, command, contentSha256, second = false, quiet = false }: Asking,
 ): Promise<readonly string[] | null> {
-  const { act, tender } = subject;
-  const chain: readonly ChainStep[] = await store.readChain(unit, tender.organisationId, act);
-  const [first, ...others] = stepsFor(chain, act, { amount, method: tender.method, second });
+  const { act } = subject;
+  const { organisationId, methods } = factsOf(subject);
+  const chain: readonly ChainStep[] = await store.readChain(unit, organisationId, act);
+  const [first, ...others] = stepsFor(chain, act, { amount, methods, second });
   if (first === undefined) return null;
   const steps: [ApprovalStep, ...ApprovalStep[]] = [first, ...others];
   const known = [...new Set([...authors.filter((one) => one !== null), by])];
@@ -101,9 +128,9 @@ export async function askApproval(
   const bound = { command: command ?? null, contentSha256: contentSha256 ?? null };
   await store.insertApproval(unit, id, placeOf(subject), approval, bound);
   const signers = peopleOf(signersOf(approval, await standingFor(unit, subject)));
-  // The feature of a waiting act notifies its readers itself; answers to objections and stored commands are
+  // The feature of a waiting act notifies its readers itself; plans, answers to objections and stored commands are
   // announced here.
-  const isTold = !quiet && (command !== undefined || act === 'objection');
+  const isTold = !quiet && (command !== undefined || act === 'objection' || act === 'plan');
   await note(unit, subject, id, approval, event, isTold ? signers : []);
   return signers;
 }
@@ -121,6 +148,7 @@ const isAsSeen = ({ approval }: store.HeldApproval, { asSeen, step }: Judging) =
   asSeen && (step === undefined || step === approval.signatures.length + 1);
 
 export interface Signed {
+  readonly id: string;
   /** Whether all signatures are complete, so that the act may be carried out. */
   readonly last: boolean;
   readonly command: unknown;
@@ -148,7 +176,14 @@ export async function signNext(
   const signedBy = approval.signatures.map((one) => one.by);
   const { requestedBy } = approval;
   const { command: requested, contentSha256 } = held;
-  return { last: event.kind === 'grant', command: requested, contentSha256, requestedBy, signedBy };
+  return {
+    id: held.id,
+    last: event.kind === 'grant',
+    command: requested,
+    contentSha256,
+    requestedBy,
+    signedBy,
+  };
 }
 
 /** Returns it to its author, instead of signing the next step. */
@@ -215,13 +250,15 @@ async function end(
 /** Withdraws all waiting approvals about a lot that is over, except answers owed to objections. */
 export async function lapseOfLot(
   unit: Unit,
-  tender: Subject['tender'],
+  tender: TenderSubject['tender'],
   lotId: string,
   reason: string,
 ): Promise<void> {
   for (const held of await store.lockOpenOfLot(unit, lotId)) {
     const { amendmentId } = held;
-    const about = { act: held.approval.act, tender, lotId, ...(amendmentId === null ? {} : { amendmentId }) };
+    const { act } = held.approval;
+    if (act === 'plan') throw new Error(`approval ${held.id} of a plan names a lot`);
+    const about = { act, tender, lotId, ...(amendmentId === null ? {} : { amendmentId }) };
     await end(unit, about, held, null, reason);
   }
 }

@@ -4,9 +4,11 @@ import type { Method } from '@procure/domain/tender/method.ts';
 import { sql } from 'kysely';
 import type { Unit } from '../../platform/database/transaction.ts';
 
-/** The object of an approval, whose tender or lot is locked before it. */
+/** The object of an approval, whose tender, lot or plan is locked before it. */
 export interface Subject {
-  readonly tenderId: string;
+  /** Null for a plan. */
+  readonly tenderId: string | null;
+  readonly planId: string | null;
   /** Null for all lots of the tender that were submitted together. */
   readonly lotId: string | null;
   readonly amendmentId: string | null;
@@ -132,13 +134,14 @@ export async function insertApproval(
 export async function lockOpen(
   unit: Unit,
   act: ApprovalAct,
-  { tenderId, lotId, amendmentId, objectionId }: Subject,
+  { tenderId, planId, lotId, amendmentId, objectionId }: Subject,
 ): Promise<HeldApproval | null> {
   const row = await unit.db
     .selectFrom('approval')
     .selectAll()
     .where('act', '=', act)
-    .where('tenderId', '=', tenderId)
+    .where('tenderId', tenderId === null ? 'is' : '=', tenderId)
+    .where('planId', planId === null ? 'is' : '=', planId)
     .where('lotId', lotId === null ? 'is' : '=', lotId)
     .where('amendmentId', amendmentId === null ? 'is' : '=', amendmentId)
     .where('objectionId', objectionId === null ? 'is' : '=', objectionId)
@@ -180,7 +183,8 @@ interface Row extends Subject {
 }
 
 async function heldOf(unit: Unit, row: Row): Promise<HeldApproval> {
-  const { id, version, tenderId, lotId, amendmentId, objectionId, command, contentSha256 } = row;
+  const { id, version, tenderId, planId, lotId, amendmentId, objectionId, command, contentSha256 } = row;
+  const subject = { tenderId, planId, lotId, amendmentId, objectionId };
   const steps = await unit.db
     .selectFrom('approvalStep')
     .select(['title', 'signers', 'signedBy', 'signedFor', 'opinion', 'signedAt'])
@@ -193,7 +197,7 @@ async function heldOf(unit: Unit, row: Row): Promise<HeldApproval> {
       : [{ by: signedBy, onBehalfOf: signedFor, opinion: opinion ?? '', at: signedAt }],
   );
   const approval = approvalOf(row, steps, signatures);
-  return { id, version, tenderId, lotId, amendmentId, objectionId, command, contentSha256, approval };
+  return { id, version, ...subject, command, contentSha256, approval };
 }
 
 /** The approval as the domain decides about it. */

@@ -97,6 +97,7 @@ export function presentTender(
     stateFunded: detail.stateFunded,
     ...tenderTextsOf(detail),
     intentionId: detail.intentionId,
+    planPackageId: detail.planPackageId,
     rebidOf: detail.rebidOf,
     repeats: detail.repeats[0] ?? null,
     author: { id: detail.createdBy, name: detail.authorName },

@@ -333,6 +333,7 @@ export async function draftContent(scope: StaffScope, db: Reach, id: string): Pr
     stateFunded: detail.stateFunded,
     ...tenderTextsOf(detail),
     intentionId: detail.intentionId,
+    planPackageId: detail.planPackageId,
     rebidOf: detail.rebidOf,
     lots: detail.lots.map((lot) => ({
       id: lot.id,

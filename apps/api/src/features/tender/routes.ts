@@ -45,6 +45,7 @@ import { archive, extend, resume, suspend, terminate } from './lot/service.ts';
 import { readMembers, readNameable, seesTender, teamFacts } from './member/read-model.ts';
 import { addMember, handOver, mayHandle, removeMember } from './member/service.ts';
 import { companyOptions, knowsStaff, organisationOptions, staffOptions } from './option/read-model.ts';
+import { breachesOfPlan } from './plan/service.ts';
 import { committeeOf, presentDocument, presentRow, presentTeam, presentTender } from './present.ts';
 import { tenderDetail } from './read-model.ts';
 import { rebid } from './rebid/service.ts';
@@ -268,6 +269,7 @@ async function readTender(parts: Parts, actor: StaffActor, id: string) {
   const open = detail.lots.filter(isOpen).map((lot) => lot.id);
   const wording = await wordingByLot(actor.scope, parts.db, detail, open);
   const intention = await breachOfIntention(parts, { ...detail, ...rules }, now);
+  const plan = open.length === 0 ? [] : await breachesOfPlan(parts, { ...detail, ...rules });
   return presentTender(
     detail,
     violations,
@@ -281,7 +283,7 @@ async function readTender(parts: Parts, actor: StaffActor, id: string) {
               isRestDay,
             ),
             ...(wording.get(lot.id) ?? []),
-            ...(lot.id === open[0] ? intention : []),
+            ...(lot.id === open[0] ? [...intention, ...plan] : []),
             ...staleDocuments(detail, lot),
           ]
         : [],

@@ -1,7 +1,5 @@
-import { randomInt } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { TenderInput } from '@procure/contract/tender/fields.schema.ts';
-import { dayOf } from '@procure/domain/display/day.ts';
 import { checkAgency } from '@procure/domain/entrustment/access.ts';
 import { checkPreferences } from '@procure/domain/evaluation/preference-rule.ts';
 import { type FieldError, isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
@@ -9,6 +7,7 @@ import { checkSourcing } from '@procure/domain/tender/sourcing.ts';
 import type { KeyUse } from '@procure/sealing/share.ts';
 import type { StaffActor, StaffScope } from '../../platform/actor.ts';
 import { type HeldLotId, transact, type Unit } from '../../platform/database/transaction.ts';
+import { makeNumber } from '../../platform/number.ts';
 import type { Parts } from '../../platform/process/parts.ts';
 import { difference } from '../../platform/record.ts';
 import { agenciesWith, type Belonging, mayIn } from '../../platform/sight.ts';
@@ -19,6 +18,7 @@ import { checkTenderIntention } from './intention/service.ts';
 import { maySucceed } from './member/read-model.ts';
 import { give, isBuyer, mayHandle, staysInUse } from './member/service.ts';
 import { staffOptions } from './option/read-model.ts';
+import { checkTenderPlan } from './plan/service.ts';
 import { draftContent } from './read-model.ts';
 import {
   forgetReleased as dropReleased,
@@ -169,7 +169,7 @@ export async function beginTender(
   if (!creates || !(await staysInUse(unit, actor.accountId))) return refuse('forbidden');
   const { agency, standing } = await agencyFor(unit, actor, writing, null);
   if (agency !== null) return refuseFields([agency]);
-  const tenderNo = makeTenderNo(await unit.now());
+  const tenderNo = makeNumber('ZB', await unit.now());
   const author = { id, tenderNo, authorId: actor.accountId };
   if (!(await insertTender(unit, { ...author, ...names }, input))) return null;
   if (!(await replaceLots(unit, id, input.lots, []))) return refuse('conflict');
@@ -242,13 +242,6 @@ function wrongPreferences(input: TenderInput): readonly FieldError[] {
 
 const noOrganisation: FieldError = { field: 'organisationId', message: '请选择招标人' };
 
-/** Makes a number that is random within its day, because consecutive numbers would reveal the number of tenders. */
-export function makeTenderNo(now: Date): string {
-  const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-  const tail = Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('');
-  return `ZB${dayOf(now).replaceAll('-', '')}-${tail}`;
-}
-
 async function wrongFields(
   unit: Unit,
   actor: StaffActor,
@@ -260,6 +253,8 @@ async function wrongFields(
   if (sourcing !== null) wrong.push({ field: 'sourcing', message: sourcing });
   const intention = await checkTenderIntention(unit, input);
   if (intention !== null) wrong.push({ field: 'intentionId', message: intention });
+  const planned = await checkTenderPlan(unit, input);
+  if (planned !== null) wrong.push({ field: 'planPackageId', message: planned });
   const unknown = await unknownReferences(unit, input);
   if (unknown.category) wrong.push({ field: 'categoryId', message: '请选择采购品类' });
   if (unknown.area) wrong.push({ field: 'areaCode', message: '请选择项目地区' });

@@ -212,6 +212,7 @@ describe('The desk of the buyers', () => {
   test('shows each role its own queues and no other', async () => {
     const desk = async (role: StaffRole) => [...(await deskOf(await house.staff(role))).keys()];
     expect(await desk('approver')).toEqual([
+      'plan_approval',
       'comment_answered',
       'approval',
       'amendment',

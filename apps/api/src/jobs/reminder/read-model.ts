@@ -175,7 +175,8 @@ export async function findDueComplaints(db: Reach, until: Date): Promise<readonl
 export interface WaitingSignature {
   readonly id: string;
   readonly act: ApprovalAct;
-  readonly tenderId: string;
+  readonly tenderId: string | null;
+  readonly planId: string | null;
   readonly lotId: string | null;
   readonly tenderNo: string;
   readonly title: string;
@@ -190,11 +191,13 @@ export interface WaitingSignature {
 /** Approvals waiting since `before` or longer, each with the signers of its next step, except in suspended lots. */
 export async function findWaitingSignatures(db: Reach, before: Date): Promise<readonly WaitingSignature[]> {
   const { rows } = await sql<WaitingSignature>`
-    select approval.id, approval.act, approval.tender_id, approval.lot_id, tender.tender_no, tender.title,
+    select approval.id, approval.act, approval.tender_id, approval.plan_id, approval.lot_id,
+      coalesce(tender.tender_no, plan.plan_no) as tender_no, coalesce(tender.title, plan.title) as title,
       turn.position as place, turn.title as step_title, ${waitsSince} as since,
       array(select approval_signers(approval.id)::text order by 1) as signers
     from approval
-    join tender on tender.id = approval.tender_id
+    left join tender on tender.id = approval.tender_id
+    left join plan on plan.id = approval.plan_id
     left join lot on lot.id = approval.lot_id
     cross join lateral (select position, title from approval_step where approval_id = approval.id and signed_by is null
       order by position limit 1) turn

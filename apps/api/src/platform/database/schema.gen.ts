@@ -94,10 +94,11 @@ export interface Approval {
   id: string;
   lotId: string | null;
   objectionId: string | null;
+  planId: string | null;
   requestedAt: Timestamp;
   requestedBy: string;
   state: string;
-  tenderId: string;
+  tenderId: string | null;
   version: Generated<number>;
 }
 
@@ -1463,6 +1464,39 @@ export interface PersonUpload {
   size: number;
 }
 
+export interface Plan {
+  authors: string[];
+  budget: Generated<Numeric>;
+  content: Json;
+  createdAt: Timestamp;
+  endReason: string | null;
+  id: string;
+  organisationId: string;
+  planNo: string;
+  returnReason: string | null;
+  revisionReason: Generated<string>;
+  savedAt: Timestamp;
+  savedBy: string;
+  state: string;
+  title: Generated<string>;
+  version: Generated<number>;
+  versionNo: Generated<number>;
+}
+
+export interface PlanPackage {
+  id: string;
+  planId: string;
+}
+
+export interface PlanVersion {
+  approvalId: string;
+  content: Json;
+  effectiveAt: Timestamp;
+  no: number;
+  planId: string;
+  reason: string;
+}
+
 export interface Prequalification {
   anewAt: Timestamp | null;
   anewBy: string | null;
@@ -1735,6 +1769,7 @@ export interface Tender {
   objectionChannel: Generated<string>;
   organisationId: string;
   overview: string;
+  planPackageId: string | null;
   qualification: string;
   rebidOf: string | null;
   scope: string;
@@ -2009,6 +2044,9 @@ export interface Database {
   passwordReset: PasswordReset;
   pendingSignIn: PendingSignIn;
   personUpload: PersonUpload;
+  plan: Plan;
+  planPackage: PlanPackage;
+  planVersion: PlanVersion;
   prequalification: Prequalification;
   priceEntry: PriceEntry;
   priceLine: PriceLine;

@@ -105,6 +105,9 @@ export const tables = {
   lotShare: of('tender', 'lot'),
   intention: of('intention', 'organisation'),
   intentionVersion: of('intention'),
+  plan: of('plan', 'organisation'),
+  planPackage: of('plan'),
+  planVersion: of('plan', 'organisation'),
   wordingRuleVersion: of('wording'),
   joinRequest: of('member', 'company', 'account'),
   measure: of('measure', 'company', 'organisation'),
@@ -219,6 +222,8 @@ export const appendOnlyTables: readonly string[] = [
   'opening_record',
   'opening_supplement',
   'order_event',
+  'plan_package',
+  'plan_version',
   'price_entry',
   'receipt_root',
   'tender_comment',
@@ -283,6 +288,8 @@ export const factReads: Readonly<Record<string, string>> = {
     'Published intentions of an organisation, which are public.',
   'features/intention/read-model.ts#findAnnounced':
     'Whether the intention of a tender is public, since when, and whose it is; its contents are not shown.',
+  'features/plan/read-model.ts#findNamed':
+    'What a tender must keep to in the plan that it names; the differences are shown to those who see the tender.',
   'features/tender/consent/store.ts#findConsents':
     'Whether signatures under a lot’s key still fit what was stated, yes or no.',
   'features/tender/key/store.ts#findLotKey':

@@ -2,6 +2,7 @@ import * as areas from '@procure/contract/area/area.route.ts';
 import * as categories from '@procure/contract/category/category.route.ts';
 import * as comments from '@procure/contract/comment/comment.route.ts';
 import * as intentions from '@procure/contract/intention/intention.route.ts';
+import * as plans from '@procure/contract/plan/plan.route.ts';
 import type { RequestOf } from '@procure/contract/registry.ts';
 import * as documents from '@procure/contract/tender/document.route.ts';
 import * as entries from '@procure/contract/tender/entry.route.ts';
@@ -33,6 +34,9 @@ export const keepersQuery = () => queryOf(entries.listEntryKeepers, {});
 
 export const intentionChoicesQuery = (organisationId: string) =>
   queryOf(intentions.listIntentionChoices, { organisationId });
+
+export const planChoicesQuery = (asked: RequestOf<typeof plans.listPlanChoices>) =>
+  queryOf(plans.listPlanChoices, asked);
 
 /** Reference data change so seldom that one reading serves the whole visit. */
 const lasting = { staleTime: Number.POSITIVE_INFINITY };

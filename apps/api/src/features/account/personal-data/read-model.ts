@@ -515,6 +515,9 @@ export const personShares: Shares = {
   tenderDocument: null,
   intention: acts,
   intentionVersion: acts,
+  plan: acts,
+  planPackage: acts,
+  planVersion: acts,
   wordingRuleVersion: acts,
   tenderEntry: acts,
   tenderMember: {

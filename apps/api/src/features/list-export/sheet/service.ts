@@ -14,6 +14,7 @@ import { listObjectionRegister } from '@procure/contract/objection/register.sche
 import { listOpenings } from '@procure/contract/opening/opening.schema.ts';
 import { listOrders } from '@procure/contract/order/order.schema.ts';
 import { listSent } from '@procure/contract/outbox/outbox.schema.ts';
+import { listPlans } from '@procure/contract/plan/plan.schema.ts';
 import { listTenderEntries } from '@procure/contract/tender/entry.schema.ts';
 import { listTenderTemplates } from '@procure/contract/tender/template.schema.ts';
 import { listTenders } from '@procure/contract/tender/tender.schema.ts';
@@ -41,6 +42,7 @@ import { lotPhaseLabels } from '@procure/domain/lot/lot.ts';
 import { measureKindLabels, measurePhaseLabels } from '@procure/domain/measure/measure.ts';
 import { channelLabels, factsOf } from '@procure/domain/message/kind.ts';
 import { outboxStateLabels } from '@procure/domain/message/state.ts';
+import { formatYuan } from '@procure/domain/money/money.ts';
 import {
   objectionOutcomeLabels,
   objectionStateLabels,
@@ -49,6 +51,7 @@ import {
 import { registerStateLabels, resultOf } from '@procure/domain/objection/register.ts';
 import { orderStateLabels } from '@procure/domain/order/order.ts';
 import { roleLabels } from '@procure/domain/permission/role.ts';
+import { planFormLabels, planPermitLabels, planStateLabels } from '@procure/domain/plan/plan.ts';
 import { entryPartLabel, partOf } from '@procure/domain/tender/entry.ts';
 import { methodLabels } from '@procure/domain/tender/method.ts';
 import { tenderScopeLabels } from '@procure/domain/tender/scope.ts';
@@ -135,6 +138,34 @@ export const listColumns: Readonly<Record<ExportedList, ListColumns>> = {
     ['保存人', 12, (row) => row.savedBy],
     ['保存时间', 20, (row) => row.savedAt, 'time'],
     ['停用时间', 20, (row) => row.retiredAt, 'time'],
+  ]),
+  listPlans: columnsOf(listPlans, [
+    ['方案编号', 22, (row) => row.planNo],
+    ['项目名称', 40, (row) => row.title],
+    ['项目代码', 26, (row) => row.content.projectCode],
+    ['招标性质', 14, (row) => tenderScopeLabels[row.content.scope]],
+    ['项目审批手续', 14, (row) => planPermitLabels[row.content.permit]],
+    ['文号', 26, (row) => row.content.permitNo],
+    ['机关', 26, (row) => row.content.permitAuthority],
+    ['批复日期', 12, (row) => (row.content.permitDay === '' ? null : row.content.permitDay), 'day'],
+    ['资金来源', 26, (row) => row.content.funding],
+    ['资金已落实', 12, (row) => (row.content.isFunded ? '是' : '否')],
+    ['项目总预算（元）', 18, (row) => row.budget, 'number'],
+    ['招标组织形式', 14, (row) => planFormLabels[row.content.form]],
+    ['标段数', 8, (row) => row.content.packages.length, 'number'],
+    [
+      '标段',
+      60,
+      (row) =>
+        row.content.packages
+          .map(({ name, method, estimate }) => `${name}（${methodLabels[method]}，${formatYuan(estimate)}）`)
+          .join('；'),
+    ],
+    ['状态', 10, (row) => planStateLabels[row.state]],
+    ['生效版次', 10, (row) => row.versionNo, 'number'],
+    ['采购单位', 28, (row) => row.organisationName],
+    ['最近办理人', 12, (row) => row.savedBy],
+    ['最近办理时间', 20, (row) => row.savedAt, 'time'],
   ]),
   listIntentions: columnsOf(listIntentions, [
     ['采购项目名称', 40, (row) => row.title],

@@ -36,6 +36,7 @@ import { checkedKeys, type MadeKey, stateLotKey } from '../key/service.ts';
 import { lotOf, type SealKey, saveDecided } from '../lot/store.ts';
 import { seesTender } from '../member/read-model.ts';
 import { mayHandle, staysInUse } from '../member/service.ts';
+import { breachesOfPlan } from '../plan/service.ts';
 import { draftContent, tenderDetail } from '../read-model.ts';
 import { lotViolations } from '../schedule/service.ts';
 import { awayFrom } from '../service.ts';
@@ -147,6 +148,7 @@ async function breachesOf(
   const detail = requireStored(await tenderDetail(scope, unit.db, tender.id), 'that was locked');
   const wording = await wordingByLot(scope, unit.db, detail, lotIds);
   const intention = await breachOfIntention(unit, tender, now);
+  const plan = await breachesOfPlan(unit, { ...tender, lots: detail.lots });
   return [
     ...[...checkMethod(tender), ...(await publicityBreach(unit, tender, lots, now))].map((violation) => ({
       ...violation,
@@ -164,7 +166,7 @@ async function breachesOf(
         ...lotViolations(tender, judged, now, isRestDay),
         ...(wording.get(row.id) ?? []),
         // Reasons belong to lots: of the whole tender's, to the first.
-        ...(place === 0 ? intention : []),
+        ...(place === 0 ? [...intention, ...plan] : []),
         ...(stored === undefined ? [] : staleDocuments(detail, stored)),
       ].map((violation) => ({ ...violation, lot }));
     }),

@@ -7,6 +7,8 @@ import type { Desk, Waiting } from './read-model.ts';
 
 /** The page of each queue, and the page of one of its items. */
 const places: Readonly<Record<DeskQueue, readonly [list: string, one: (waiting: Waiting) => string]>> = {
+  plan_returned: ['/plan?state=returned', ({ id }) => `/plan/${id}`],
+  plan_approval: ['/approval', ({ id }) => `/plan/${id}`],
   returned: ['/tender?queue=draft&mine=1', tenderPage],
   comment: ['/tender?queue=draft&mine=1', tenderPage],
   comment_answered: ['/approval', tenderPage],

@@ -13,7 +13,7 @@ import type { StaffScope } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/database/schema.gen.ts';
 import { yearMissing } from '../../../platform/holidays.ts';
 import { consentCount } from '../../../platform/keys/opener-signing.ts';
-import { isCommentSeen, isHandled, isSeen, isWithin } from '../../../platform/sight.ts';
+import { isCommentSeen, isHandled, isPlanOwn, isSeen, isWithin } from '../../../platform/sight.ts';
 import { firstLot, waitsSince } from '../../approval/read-model.ts';
 import { isOpen } from '../../comment/read-model.ts';
 import { dueAt, isWaiting } from '../../complaint/due/read-model.ts';
@@ -87,6 +87,13 @@ const signatureWaits = (scope: StaffScope, acts: readonly ApprovalAct[], permiss
     and (approval.act in ('terminate', 'objection') or lot.state is distinct from 'suspended')
     and ${isWithin(scope, permission)} and ${scope.accountId} in (select approval_signers(approval.id))`;
 
+/** Approvals of plans that wait for this person's signature. */
+const planWaits = ({ scope }: Asked) => sql`
+  select plan.id, null::uuid as tender_id, null::uuid as lot_id, plan.title, ${waitsSince} as since
+  from approval join plan on plan.id = approval.plan_id
+  where approval.state = 'waiting' and ${isPlanOwn(scope)}
+    and ${scope.accountId} in (select approval_signers(approval.id))`;
+
 const complaintWaits =
   (queue: ComplaintQueue) =>
   ({ scope }: Asked) =>
@@ -131,6 +138,10 @@ const waiting: Readonly<Record<DeskQueue, (asked: Asked) => RawBuilder<unknown>>
     select comment.id, lot.tender_id, lot.id as lot_id, tender.title, latest.at as since ${openComments}
       and comment.by = ${scope.accountId} and latest.by <> comment.by and ${isCommentSeen(scope)}`,
   approval: ({ scope }) => signatureWaits(scope, ['publish', ...lotActs], 'tender.approve'),
+  plan_returned: ({ scope }) => sql`
+    select plan.id, null::uuid as tender_id, null::uuid as lot_id, plan.title, plan.saved_at as since
+    from plan where plan.state = 'returned' and ${scope.accountId} = any (plan.authors) and ${isPlanOwn(scope)}`,
+  plan_approval: planWaits,
   publication: ({ scope }) =>
     lotWaits(sql`lot.approved_at`, sql`lot.state = 'approved' and ${isHandled(scope)}`),
   amendment: ({ scope }) => signatureWaits(scope, ['amend', 'change'], 'tender.approve'),

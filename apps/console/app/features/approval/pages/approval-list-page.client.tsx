@@ -67,6 +67,7 @@ const columns: readonly Column<ListedApproval>[] = [
 ];
 
 const addresses: Readonly<Record<ListedApproval['act'], (row: ListedApproval) => string>> = {
+  plan: ({ planId }) => `/plan/${planId}`,
   publish: tenderPage,
   extend: tenderPage,
   suspend: tenderPage,
@@ -75,7 +76,7 @@ const addresses: Readonly<Record<ListedApproval['act'], (row: ListedApproval) =>
   change: amendmentPage,
   contract: tenderPage,
   award: ({ lotId }) => `/award/${lotId}`,
-  objection: ({ lotId }) => objectionsAt(lotId),
+  objection: ({ lotId }) => objectionsAt(lotId ?? ''),
 };
 
 function amendmentPage({ tenderId, lotId }: ListedApproval): string {

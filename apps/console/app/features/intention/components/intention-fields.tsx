@@ -8,7 +8,8 @@ import {
 import { CheckField, ChoiceField, TextField, YuanField } from '@procure/web/form/bound-fields.tsx';
 import type { Fields } from '@procure/web/form/use-fields.ts';
 import { useState } from 'react';
-import { type IntentionDraft, monthChoices } from './intention-draft.ts';
+import { monthChoices } from '../../../lib/month-choices.ts';
+import type { IntentionDraft } from './intention-draft.ts';
 
 const kinds = Object.entries(categoryKindLabels);
 

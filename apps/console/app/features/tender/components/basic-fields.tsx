@@ -8,13 +8,16 @@ import { GroundFields } from './ground-fields.tsx';
 import { IntentionField } from './intention-field.tsx';
 import { MethodField, ScopeField } from './method-fields.tsx';
 import { PartyFields } from './party-fields.tsx';
+import { PlanField } from './plan-field.tsx';
 import { isSameButLines } from './same-props.ts';
 import { SourcingField } from './sourcing-field.tsx';
 import { StateFundsField } from './state-funds-field.tsx';
 import styles from './tender.module.css';
 import { TextFields } from './text-fields.tsx';
+import type { TenderWriting } from './use-tender-draft.ts';
 
-interface BasicFieldsProps extends TenderFieldsProps {
+interface BasicFieldsProps extends Omit<TenderFieldsProps, 'onChange'> {
+  readonly onChange: TenderWriting['change'];
   readonly id: string;
   readonly stored: TenderView | undefined;
 }
@@ -49,6 +52,7 @@ export const BasicFields = memo(function BasicFields({ id, stored, ...part }: Ba
       </Remarked>
       <PartyFields id={id} stored={stored} {...part} />
       <IntentionField {...part} />
+      <PlanField id={id} {...part} />
       <ContactFields {...part} />
       <StateFundsField {...part} />
       <TextFields part="basics" {...part} />

@@ -137,6 +137,7 @@ export function emptyTender(now: Date): TenderDraft {
     stateFunded: null,
     ...eachTenderText(() => ''),
     intentionId: null,
+    planPackageId: null,
     rebidOf: null,
     lots: [emptyLot(now, '第一标段')],
   };
@@ -192,6 +193,7 @@ export function draftOf(tender: TenderView): TenderDraft {
     stateFunded: tender.stateFunded,
     ...tenderTextsOf(tender),
     intentionId: tender.intentionId,
+    planPackageId: tender.planPackageId,
     rebidOf: tender.rebidOf,
     lots: tender.lots.map((lot) => ({
       id: lot.id,
@@ -233,7 +235,7 @@ export function draftOf(tender: TenderView): TenderDraft {
  * copied, because it is named and kept secret anew for each tender (法37); neither are documents.
  */
 export function copyOf(tender: TenderView, now: Date): TenderDraft {
-  return begunAnew({ ...draftOf(tender), intentionId: null, rebidOf: null }, now);
+  return begunAnew({ ...draftOf(tender), intentionId: null, planPackageId: null, rebidOf: null }, now);
 }
 
 /** A new tender from a template, which keeps no parties, people, times or amounts. */

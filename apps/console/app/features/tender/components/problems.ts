@@ -15,7 +15,7 @@ const parts: readonly { readonly id: string; readonly title: string; readonly fi
       ...{ id: 'basics', title: '基本信息' },
       fields: [
         ...['title', 'scope', 'method', 'ground', 'groundNote', 'sourcing', 'categoryId', 'kind', 'areaCode'],
-        ...['organisationId', 'agencyId', 'intentionId', 'contact', 'stateFunded'],
+        ...['organisationId', 'agencyId', 'intentionId', 'planPackageId', 'contact', 'stateFunded'],
       ],
     },
     { id: 'content', title: '内容与资格', fields: tenderTextNames },

@@ -24,6 +24,7 @@ const labels: Readonly<Record<string, string>> = {
   stateFunded: stateFundsLabel,
   ...eachTenderText((name) => tenderTexts[name].label),
   intentionId: '采购意向',
+  planPackageId: '招标方案的标段',
   rebidOf: '重新招标的原项目',
   'lots.title': '标段名称',
   'lots.estimate': '估算价',

@@ -48,6 +48,11 @@ export default function TenderListPage() {
   const counts = useQuery({ ...countsQuery(filter), placeholderData: keepPreviousData }).data?.data;
   const act = bulkActs[queue];
   const mayAct = useAllowed(act?.permission ?? 'tender.submit');
+  // Those who write plans have them in their menu.
+  const isWriter = useAllowed('tender.create');
+  const isApprover = useAllowed('tender.approve');
+  const isAuditor = useAllowed('audit.read');
+  const readsPlans = !isWriter && (isApprover || isAuditor);
   const selected = useSelected(query.data?.data ?? []);
   return (
     <ListPage
@@ -56,6 +61,7 @@ export default function TenderListPage() {
       actions={
         <>
           <ExportButton list="listTenders" filter={{ ...filter, queue, ...orders[sort] }} />
+          {readsPlans ? <ButtonLink href="/plan">招标方案</ButtonLink> : null}
           <Allowed code="tender.create">
             <ButtonLink href="/tender/intention">采购意向</ButtonLink>
             <ButtonLink href="/tender/entry">条目库</ButtonLink>

@@ -18,6 +18,8 @@ import styles from '../components/desk.module.css';
 import { deskQuery } from '../queries.ts';
 
 const icons: Readonly<Record<DeskQueue, IconName>> = {
+  plan_returned: 'file',
+  plan_approval: 'stamp',
   returned: 'file',
   comment: 'comment',
   comment_answered: 'comment',

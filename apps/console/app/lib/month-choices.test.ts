@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { monthChoices } from './intention-draft.ts';
+import { monthChoices } from './month-choices.ts';
 
 it('offers the present month in Beijing and the next two years', () => {
   // In Beijing it is already December.
