@@ -261,7 +261,8 @@ async function ofIds({ sql }: Installation): Promise<Readonly<Record<string, Add
   const [entry, ...entries] = await ids('/tender/entry/', 'select id from tender_entry order by part');
   return {
     '/tender/intention/:id': { at: intention, more: { buyer: intentions } },
-    '/plan/:id': { at: plan, more: { buyer: plans } },
+    // Other roles open the page, and read no plan.
+    '/plan/:id': { at: undefined, more: { buyer: [plan, ...plans], approver: [plan], auditor: [plan] } },
     '/tender/entry/:id': { at: entry, more: { buyer: entries } },
     '/supplier/:id': { at: approved, more: { reviewer: companies } },
     '/supplier/change/:id': { at: change },

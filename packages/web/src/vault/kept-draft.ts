@@ -10,13 +10,16 @@ const writing = new Map<string, { readonly turn: number; readonly done: Promise<
 
 /**
  * The end of the rest after a long write, by place. A table of thousands of lines takes 50 ms of the processor for each
- * write, so that a write at every key would delay the keys.
+ * write, so that a write at every key would delay the keys. Other drafts are written at once: the wait for the storage
+ * of the browser is no reason to rest.
  */
 const restingUntil = new Map<string, number>();
 /** Milliseconds. */
 const longWrite = 30;
 const longestRest = 2000;
 const restForEach = 40;
+/** Rows of a draft's longest list from which it is long. */
+const manyRows = 500;
 
 function rest(name: string): Promise<unknown> | undefined {
   const left = (restingUntil.get(name) ?? 0) - performance.now();
@@ -44,10 +47,17 @@ function inTurn(place: Place, write: () => Promise<boolean>, rests = false): Pro
   return beforeLeaving(done);
 }
 
+/** Whether a list of the draft, or of a part of it, has thousands of rows. Looks five levels deep. */
+function isLong(value: unknown, depth = 5): boolean {
+  if (typeof value !== 'object' || value === null || depth < 0) return false;
+  if (Array.isArray(value) && value.length >= manyRows) return true;
+  return Object.values(value).some((part) => isLong(part, depth - 1));
+}
+
 /** Stores a draft, encrypted, in this browser; false if that is impossible, so that it is lost with the page. */
 export function keepDraft(place: Place, draft: unknown): Promise<boolean> {
   const [name, id] = partsOf(place);
-  return inTurn(place, () => keepItem(name, id, draft), true);
+  return inTurn(place, () => keepItem(name, id, draft), isLong(draft));
 }
 
 async function drop(place: Place): Promise<boolean> {

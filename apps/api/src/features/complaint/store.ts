@@ -106,7 +106,7 @@ export async function respondentOf(
   name: string,
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`select company_id as id from opening_entry
-    where lot_id = ${lotId} and company_name = ${name} and company_id <> ${companyId}
+    where lot_id = ${lotId} and bidder_name = ${name} and company_id <> ${companyId}
     union select company_id from candidate
     where lot_id = ${lotId} and company_name = ${name} and company_id <> ${companyId} limit 1`.execute(
     unit.db,

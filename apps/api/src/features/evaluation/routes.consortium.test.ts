@@ -1,6 +1,7 @@
 import * as awards from '@procure/contract/award/award.route.ts';
 import type { SealedCommercial } from '@procure/contract/bid/sealed.schema.ts';
 import * as evaluations from '@procure/contract/evaluation/evaluation.route.ts';
+import * as objections from '@procure/contract/objection/objection.route.ts';
 import * as openings from '@procure/contract/opening/opening.route.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -131,6 +132,19 @@ describe('a bid of a consortium', () => {
         where bid_id = ${bidId}`,
     );
     expect(await checkRecords(test.parts())).toBe(false);
+  });
+});
+
+describe('a consortium that another bidder objects to', () => {
+  it('is a target with the name of the opening record', async () => {
+    const lot = await jointLot();
+    const reply = await lot.suppliers[0]?.client.call(objections.getObjectionRights, { lotId: lot.lotId });
+    if (!reply?.ok) throw new Error(reply?.message);
+    const right = reply.data.rights.find(({ subject }) => subject === 'opening');
+    const { username } = lot.suppliers[1] ?? { username: '' };
+    expect(right?.targets).toContain(
+      `${username}有限公司（联合体牵头人）、海州安装工程有限公司（联合体成员）`,
+    );
   });
 });
 

@@ -53,7 +53,7 @@ export const lotFacts = [
   'opening.startedAt',
   'opening.openedAt',
   isHeldByObjection.as('held'),
-  sql<string[]>`array(select company_name from opening_entry where opening_entry.lot_id = lot.id
+  sql<string[]>`array(select bidder_name from opening_entry where opening_entry.lot_id = lot.id
     order by position)`.as('bidders'),
   sql<string[]>`array(select company_name from standing_candidates(lot.id) order by rank)`.as('candidates'),
   sql<string[]>`array(select company_name from candidate where candidate.lot_id = lot.id

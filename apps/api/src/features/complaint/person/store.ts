@@ -63,7 +63,7 @@ export async function readHandedIn(unit: Unit, id: string): Promise<HandedIn | n
 /** The company of a bidder of the lot who was publicly shown, by its name. */
 export async function respondentOf(unit: Unit, lotId: string, name: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`select company_id as id from opening_entry
-    where lot_id = ${lotId} and company_name = ${name}
+    where lot_id = ${lotId} and bidder_name = ${name}
     union select company_id from candidate where lot_id = ${lotId} and company_name = ${name} limit 1`.execute(
     unit.db,
   );
