@@ -252,7 +252,7 @@ async function ofIds({ sql }: Installation): Promise<Readonly<Record<string, Add
     `select id from intention where organisation_id in (select organisation_id from account_role
       join account on account.id = account_id where username = 'buyer_a') order by state, published_at`,
   );
-  const [plan, ...plans] = await ids(
+  const plans = await ids(
     '/plan/',
     `select distinct on (state, version_no) id from plan where organisation_id in (select organisation_id
       from account_role join account on account.id = account_id where username = 'buyer_a')
@@ -262,7 +262,10 @@ async function ofIds({ sql }: Installation): Promise<Readonly<Record<string, Add
   return {
     '/tender/intention/:id': { at: intention, more: { buyer: intentions } },
     // Other roles open the page, and read no plan.
-    '/plan/:id': { at: undefined, more: { buyer: [plan, ...plans], approver: [plan], auditor: [plan] } },
+    '/plan/:id': {
+      at: undefined,
+      more: { buyer: plans, approver: plans.slice(0, 1), auditor: plans.slice(0, 1) },
+    },
     '/tender/entry/:id': { at: entry, more: { buyer: entries } },
     '/supplier/:id': { at: approved, more: { reviewer: companies } },
     '/supplier/change/:id': { at: change },

@@ -245,8 +245,8 @@ export const apart = new Set([
   'retireTenderTemplate',
   'restoreTenderTemplate',
   // `features/intention/routes.test.ts`.
+  'listPurchasers',
   'getIntention',
-  'listIntentionOwners',
   'saveIntention',
   'publishIntention',
   'reviseIntention',
@@ -262,7 +262,6 @@ export const apart = new Set([
   'withdrawComment',
   // `features/plan/routes.test.ts`.
   'getPlan',
-  'listPlanOwners',
   'listPlanChoices',
   'savePlan',
   'submitPlan',

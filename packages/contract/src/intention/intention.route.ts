@@ -28,13 +28,6 @@ export const getIntention = {
   access: { who: 'staff', permission: 'tender.create' },
 } as const satisfies Route;
 
-/** The purchasers for which the reader plans purchases. */
-export const listIntentionOwners = {
-  method: 'GET',
-  path: '/api/inner/pch/intention-owners',
-  access: { who: 'staff', permission: 'tender.create' },
-} as const satisfies Route;
-
 /** The published intentions of an organisation, for its tenders. They are public. */
 export const listIntentionChoices = {
   method: 'GET',

@@ -8,7 +8,7 @@ import {
 } from '@procure/domain/intention/intention.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { checked, id, optionalText, person, reason, target } from '../field.ts';
+import { checked, id, optionalText, reason, target } from '../field.ts';
 import { listOf, paging } from '../paging.ts';
 import * as routes from './intention.route.ts';
 
@@ -109,12 +109,6 @@ export const getIntention = endpoint(routes.getIntention, {
   summary: '采购意向：一项',
   input: z.object({ id }),
   output: row.extend({ publications: z.array(publication).describe('最近的在前') }),
-});
-
-export const listIntentionOwners = endpoint(routes.listIntentionOwners, {
-  summary: '采购意向：我可以编制采购意向的采购单位',
-  input: z.object({}),
-  output: z.array(person),
 });
 
 export const listIntentionChoices = endpoint(routes.listIntentionChoices, {

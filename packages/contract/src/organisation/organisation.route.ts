@@ -7,6 +7,13 @@ export const listOrganisations = {
   access: { who: 'staff', permission: 'account.read' },
 } as const satisfies Route;
 
+/** The purchasers in use for which the reader writes planned purchases and plans of tenders, by name. */
+export const listPurchasers = {
+  method: 'GET',
+  path: '/api/inner/pch/purchasers',
+  access: { who: 'staff', permission: 'tender.create' },
+} as const satisfies Route;
+
 export const getOrganisation = {
   method: 'GET',
   path: '/api/inner/platform/organisations/:id',

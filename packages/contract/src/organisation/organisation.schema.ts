@@ -65,6 +65,12 @@ const detail = listed.omit({ depth: true }).extend({
 });
 export type OrganisationDetail = z.output<typeof detail>;
 
+export const listPurchasers = endpoint(routes.listPurchasers, {
+  summary: '我可以编制采购意向和招标方案的采购单位',
+  input: z.object({}),
+  output: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+
 export const getOrganisation = endpoint(routes.getOrganisation, {
   summary: '采购单位',
   input: z.object({ id }),

@@ -14,13 +14,6 @@ export const getPlan = {
   access: { who: 'staff', permission: 'tender.read' },
 } as const satisfies Route;
 
-/** The purchasers for which the reader writes plans. */
-export const listPlanOwners = {
-  method: 'GET',
-  path: '/api/inner/pch/plan-owners',
-  access: { who: 'staff', permission: 'tender.create' },
-} as const satisfies Route;
-
 /** The packages in effect of an organisation, for its tenders; an entrusted agency reads those of its kinds. */
 export const listPlanChoices = {
   method: 'GET',

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { approval } from '../approval/approval.schema.ts';
 import { opinion, signed } from '../approval/field.schema.ts';
 import { endpoint } from '../endpoint.ts';
-import { id, optionalText, person, reason, target } from '../field.ts';
+import { id, optionalText, reason, target } from '../field.ts';
 import { listOf, paging } from '../paging.ts';
 import { ground } from '../tender/fields.schema.ts';
 import * as routes from './plan.route.ts';
@@ -114,12 +114,6 @@ export const getPlan = endpoint(routes.getPlan, {
       .array(z.object({ id: z.string(), tenderNo: z.string(), title: z.string(), packageId: z.string() }))
       .describe('关联标段的、读者可见的招标项目'),
   }),
-});
-
-export const listPlanOwners = endpoint(routes.listPlanOwners, {
-  summary: '招标方案：我可以编制招标方案的采购单位',
-  input: z.object({}),
-  output: z.array(person),
 });
 
 const choice = shownPackage.extend({

@@ -6,7 +6,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { StaffScope } from '../../platform/actor.ts';
 import { hasPairs, hasWords } from '../../platform/database/keyword.ts';
 import type { Database } from '../../platform/database/schema.gen.ts';
-import { isIntentionSeen, organisationsWith } from '../../platform/sight.ts';
+import { isIntentionSeen } from '../../platform/sight.ts';
 
 type Reach = Kysely<Database>;
 
@@ -117,18 +117,6 @@ export async function readIntention(scope: StaffScope, db: Reach, id: string) {
     where intention.id = ${id} and ${isIntentionSeen(scope)}`.execute(db);
   const [row] = rows;
   return row === undefined ? null : { ...row, publications: await readPublications(db, id) };
-}
-
-/** The purchasers in use in which the reader begins tenders, by name. */
-export async function readOwners(scope: StaffScope, db: Reach): Promise<{ id: string; name: string }[]> {
-  return db
-    .selectFrom('organisation')
-    .select(['id', 'name'])
-    .where('id', 'in', organisationsWith(scope, 'tender.create'))
-    .where('kind', '=', 'purchaser')
-    .where('disabledAt', 'is', null)
-    .orderBy('name')
-    .execute();
 }
 
 /** The published intentions of an organisation, which are public. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as wire from '@procure/contract/intention/intention.route.ts';
 import * as notices from '@procure/contract/notice/notice.route.ts';
+import * as organisations from '@procure/contract/organisation/organisation.route.ts';
 import type { RequestOf } from '@procure/contract/registry.ts';
 import * as lifecycle from '@procure/contract/tender/lifecycle.route.ts';
 import * as tenders from '@procure/contract/tender/tender.route.ts';
@@ -180,7 +181,7 @@ describe('an intention', () => {
     const choices = { organisationId: input.organisationId };
     const offered = await elsewhere.client.call(wire.listIntentionChoices, choices);
     expect(offered.ok && offered.data.some((row) => row.id === id)).toBe(false);
-    const owners = await elsewhere.client.call(wire.listIntentionOwners, {});
+    const owners = await elsewhere.client.call(organisations.listPurchasers, {});
     expect(owners.ok && owners.data.map((owner) => owner.id)).toEqual([neighbour.id]);
     for (const other of [await test.staff('opener'), await test.staff('auditor')])
       expect(await read(id, other)).toMatchObject({ reason: 'forbidden' });

@@ -7,7 +7,6 @@ import {
   readChoices,
   readIntention,
   readIntentions,
-  readOwners,
   readPublicIntention,
   readPublicIntentions,
 } from './read-model.ts';
@@ -40,7 +39,6 @@ export function routes(parts: Parts): Route[] {
       const found = await readIntention(actor.scope, db, input.id);
       return found === null ? refuse('not_found') : presentIntention(found);
     }),
-    serve(contract.listIntentionOwners, ({ actor }) => readOwners(actor.scope, db)),
     serve(contract.listIntentionChoices, async ({ input }) =>
       presentChoices(await readChoices(db, input.organisationId)),
     ),

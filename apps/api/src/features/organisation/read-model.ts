@@ -1,7 +1,9 @@
 import type { OrganisationKind } from '@procure/domain/organisation/organisation.ts';
 import type { StaffRole } from '@procure/domain/permission/role.ts';
 import { sql } from 'kysely';
+import type { StaffScope } from '../../platform/actor.ts';
 import type { Db } from '../../platform/database/db.ts';
+import { organisationsWith } from '../../platform/sight.ts';
 
 // Organisations are no secret among those who make accounts and those who grant roles.
 
@@ -59,4 +61,19 @@ export async function readOrganisation(db: Db, id: string): Promise<Organisation
       db,
     );
   return rows[0] ?? null;
+}
+
+/** The purchasers in use in which the reader begins tenders, by name. */
+export async function readPurchasers(
+  scope: StaffScope,
+  db: Db,
+): Promise<{ readonly id: string; readonly name: string }[]> {
+  return db
+    .selectFrom('organisation')
+    .select(['id', 'name'])
+    .where('id', 'in', organisationsWith(scope, 'tender.create'))
+    .where('kind', '=', 'purchaser')
+    .where('disabledAt', 'is', null)
+    .orderBy('name')
+    .execute();
 }

@@ -3,7 +3,7 @@ import { refuse } from '@procure/domain/outcome.ts';
 import { type Route, serve } from '../../platform/http/serve.ts';
 import type { Parts } from '../../platform/process/parts.ts';
 import { presentDetail, presentListed } from './present.ts';
-import { readOrganisation, readTree } from './read-model.ts';
+import { readOrganisation, readPurchasers, readTree } from './read-model.ts';
 import {
   createOrganisation,
   disableOrganisation,
@@ -16,6 +16,7 @@ export function routes(parts: Parts): Route[] {
   const { db } = parts;
   return [
     serve(organisation.listOrganisations, async () => (await readTree(db)).map(presentListed)),
+    serve(organisation.listPurchasers, ({ actor }) => readPurchasers(actor.scope, db)),
     serve(organisation.getOrganisation, async ({ input }) => {
       const row = await readOrganisation(db, input.id);
       return row === null ? refuse('not_found') : presentDetail(row);

@@ -91,18 +91,6 @@ export async function readPlan(scope: StaffScope, db: Reach, id: string) {
   };
 }
 
-/** The purchasers in use in which the reader begins tenders, by name. */
-export async function readPlanOwners(scope: StaffScope, db: Reach): Promise<{ id: string; name: string }[]> {
-  return db
-    .selectFrom('organisation')
-    .select(['id', 'name'])
-    .where('id', 'in', organisationsWith(scope, 'tender.create'))
-    .where('kind', '=', 'purchaser')
-    .where('disabledAt', 'is', null)
-    .orderBy('name')
-    .execute();
-}
-
 /** The number of tenders of a package that have not failed, without these. */
 const tenderCount = (packageId: RawBuilder<unknown>, without: readonly (string | null)[]) => sql<number>`
   (select count(*)::int from tender other where other.plan_package_id = ${packageId}

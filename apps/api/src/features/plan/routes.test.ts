@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as approvals from '@procure/contract/approval/approval.route.ts';
+import * as organisations from '@procure/contract/organisation/organisation.route.ts';
 import * as wire from '@procure/contract/plan/plan.route.ts';
 import type { RequestOf } from '@procure/contract/registry.ts';
 import * as lifecycle from '@procure/contract/tender/lifecycle.route.ts';
@@ -254,7 +255,7 @@ describe('a plan', () => {
       expect(await client.call(route, { id, version, reason })).toMatchObject({ reason: 'not_found' });
     const listed = await client.call(wire.listPlans, { pageSize: 100 });
     expect(listed.ok && listed.data.some((row) => row.id === id)).toBe(false);
-    const owners = await client.call(wire.listPlanOwners, {});
+    const owners = await client.call(organisations.listPurchasers, {});
     expect(owners.ok && owners.data.map((owner) => owner.id)).toEqual([neighbour.id]);
     for (const other of [await test.staff('opener'), await test.staff('evaluator')])
       expect(await read(id, other)).toMatchObject({ reason: 'not_found' });

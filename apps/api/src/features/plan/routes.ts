@@ -3,7 +3,7 @@ import { refuse } from '@procure/domain/outcome.ts';
 import { type Route, serve } from '../../platform/http/serve.ts';
 import type { Parts } from '../../platform/process/parts.ts';
 import { presentPlan, presentRow } from './present.ts';
-import { readPlan, readPlanChoices, readPlanOwners, readPlans } from './read-model.ts';
+import { readPlan, readPlanChoices, readPlans } from './read-model.ts';
 import {
   approvePlan,
   discardPlan,
@@ -26,7 +26,6 @@ export function routes(parts: Parts): Route[] {
       const found = await readPlan(actor.scope, db, input.id);
       return found === null ? refuse('not_found') : presentPlan(found);
     }),
-    serve(contract.listPlanOwners, ({ actor }) => readPlanOwners(actor.scope, db)),
     serve(contract.listPlanChoices, async ({ input, actor }) => [
       ...(await readPlanChoices(actor.scope, db, input)),
     ]),

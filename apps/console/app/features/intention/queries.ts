@@ -5,6 +5,5 @@ import { queryOf } from '@procure/web/call/queries.ts';
 export const intentionsQuery = (filter: RequestOf<typeof intentions.listIntentions>) =>
   queryOf(intentions.listIntentions, filter);
 export const intentionQuery = (id: string) => queryOf(intentions.getIntention, { id });
-export const ownersQuery = () => queryOf(intentions.listIntentionOwners, {});
 
 export const { saveIntention, publishIntention, reviseIntention, cancelIntention } = intentions;

@@ -4,7 +4,6 @@ import { queryOf } from '@procure/web/call/queries.ts';
 
 export const plansQuery = (filter: RequestOf<typeof plans.listPlans>) => queryOf(plans.listPlans, filter);
 export const planQuery = (id: string) => queryOf(plans.getPlan, { id });
-export const planOwnersQuery = () => queryOf(plans.listPlanOwners, {});
 
 export const { savePlan, submitPlan, recallPlan, approvePlan, returnPlan, revisePlan, discardPlan, endPlan } =
   plans;

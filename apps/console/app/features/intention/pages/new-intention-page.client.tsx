@@ -3,15 +3,14 @@ import { Card } from '@procure/ui/card/card.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
 import { useClosingAsks } from '@procure/web/draft/use-closing-asks.ts';
-import { ChoiceField } from '@procure/web/form/bound-fields.tsx';
 import { type Fields, useFields, whenValid } from '@procure/web/form/use-fields.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import form from '../../../lib/form.module.css';
 import styles from '../../../lib/lot-desk.module.css';
+import { PurchaserField, purchaserOf, usePurchasers } from '../../../lib/purchaser-field.tsx';
 import { emptyDraft, type IntentionDraft } from '../components/intention-draft.ts';
 import { IntentionFields } from '../components/intention-fields.tsx';
-import { ownersQuery, saveIntention } from '../queries.ts';
+import { saveIntention } from '../queries.ts';
 
 interface NewIntention extends IntentionDraft {
   readonly organisationId: string;
@@ -22,11 +21,10 @@ export default function NewIntentionPage() {
   const navigate = useNavigate();
   const act = useCommand(saveIntention);
   const fields = useFields<NewIntention>({ ...emptyDraft, organisationId: '' }, act.failure);
-  const owners = useQuery(ownersQuery()).data?.data ?? [];
+  const purchasers = usePurchasers();
   useClosingAsks(fields.form.formState.isDirty && !act.busy);
   async function save(draft: NewIntention) {
-    const [only] = owners.length === 1 ? owners : [];
-    const organisationId = draft.organisationId || (only?.id ?? '');
+    const organisationId = purchaserOf(purchasers, draft.organisationId);
     const saved = await act.run(
       (id) => ({ ...draft, organisationId, id, version: 0 }),
       '已保存草稿，公开后供应商可见',
@@ -38,23 +36,14 @@ export default function NewIntentionPage() {
       <PageHeader title="新建采购意向" lead="先保存草稿，核对后公开。公开后可以调整或取消，历次内容保留。" />
       <Card title="采购意向">
         <div className={form.form}>
-          {owners.length > 1 ? (
-            <ChoiceField
-              of={fields}
-              name="organisationId"
-              label="采购单位"
-              required
-              options={owners.map(({ id, name }) => [id, name])}
-              rule={(value) => (value === '' ? '请选择采购单位' : null)}
-            />
-          ) : null}
+          <PurchaserField of={fields} name="organisationId" purchasers={purchasers} />
           <IntentionFields of={fields as unknown as Fields<IntentionDraft>} />
           <div className={styles.actions}>
             <Button
               kind="primary"
               busy={act.busy}
               busyText="正在保存"
-              disabled={owners.length === 0}
+              disabled={purchasers.length === 0}
               onClick={() => void whenValid(fields, save)}
             >
               保存草稿

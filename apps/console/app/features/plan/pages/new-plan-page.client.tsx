@@ -3,16 +3,20 @@ import { Card } from '@procure/ui/card/card.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
 import { useClosingAsks } from '@procure/web/draft/use-closing-asks.ts';
-import { ChoiceField } from '@procure/web/form/bound-fields.tsx';
 import { type Fields, useFields, whenValid } from '@procure/web/form/use-fields.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import form from '../../../lib/form.module.css';
 import styles from '../../../lib/lot-desk.module.css';
+import {
+  PurchaserField,
+  purchaserMissing,
+  purchaserOf,
+  usePurchasers,
+} from '../../../lib/purchaser-field.tsx';
 import { emptyPlan, inputOf, type PlanDraft } from '../components/plan-draft.ts';
 import { PlanFields, planCheck } from '../components/plan-fields.tsx';
-import { planOwnersQuery, savePlan } from '../queries.ts';
+import { savePlan } from '../queries.ts';
 
 interface NewPlan extends PlanDraft {
   organisationId: string;
@@ -23,19 +27,19 @@ export default function NewPlanPage() {
   const navigate = useNavigate();
   const act = useCommand(savePlan);
   const [empty] = useState(() => ({ ...emptyPlan(new Date()), organisationId: '' }));
-  const owners = useQuery(planOwnersQuery()).data?.data ?? [];
+  const purchasers = usePurchasers();
   const fields = useFields<NewPlan>(empty, act.failure, {
     ...planCheck,
     check: (draft) => [
-      ...(draft.organisationId === '' && owners.length > 1
-        ? [{ field: 'organisationId', message: '请选择采购单位' }]
+      ...(purchaserOf(purchasers, draft.organisationId) === ''
+        ? [{ field: 'organisationId', message: purchaserMissing }]
         : []),
       ...planCheck.check(draft),
     ],
   });
   useClosingAsks(fields.form.formState.isDirty && !act.busy);
   async function save({ organisationId, ...draft }: NewPlan) {
-    const owner = organisationId || (owners[0]?.id ?? '');
+    const owner = purchaserOf(purchasers, organisationId);
     const saved = await act.run(
       (id) => ({ ...inputOf(draft), organisationId: owner, id, version: 0 }),
       '已保存，提交审批前仍可修改',
@@ -50,22 +54,14 @@ export default function NewPlanPage() {
       />
       <Card title="招标方案">
         <div className={form.form}>
-          {owners.length > 1 ? (
-            <ChoiceField
-              of={fields}
-              name="organisationId"
-              label="采购单位"
-              required
-              options={owners.map(({ id, name }) => [id, name])}
-            />
-          ) : null}
+          <PurchaserField of={fields} name="organisationId" purchasers={purchasers} />
           <PlanFields of={fields as unknown as Fields<PlanDraft>} />
           <div className={styles.actions}>
             <Button
               kind="primary"
               busy={act.busy}
               busyText="正在保存"
-              disabled={owners.length === 0}
+              disabled={purchasers.length === 0}
               onClick={() => void whenValid(fields, save)}
             >
               保存
