@@ -64,6 +64,20 @@ it('is written into the bid by its lead, with messages at the fields, and kept i
   await part.scrollIntoViewIfNeeded();
   await look(page, 'members');
 
+  const add = part.getByRole('button', { name: '增加联合体成员' });
+  const second = part.getByRole('group', { name: '成员2', exact: true });
+  const third = part.getByRole('group', { name: '成员3', exact: true });
+  await add.click();
+  await add.click();
+  await third.getByLabel('成员名称').fill('海州绿化工程有限公司');
+  await part.getByRole('button', { name: '移除成员2' }).press('Enter');
+  await third.waitFor({ state: 'detached' });
+  expect(await second.getByLabel('成员名称').inputValue()).toBe('海州绿化工程有限公司');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('增加联合体成员');
+  await part.getByRole('button', { name: '移除成员2' }).press('Enter');
+  await second.waitFor({ state: 'detached' });
+  expect(await member.getByLabel('成员名称').inputValue()).toBe('海州市政安装工程有限公司');
+
   await page.getByText(/草稿已保存|填写内容只存于本机/).waitFor();
   await page.reload();
   await expect.poll(() => member.getByLabel('成员名称').inputValue()).toBe('海州市政安装工程有限公司');

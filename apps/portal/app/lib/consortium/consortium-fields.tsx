@@ -37,6 +37,7 @@ export function ConsortiumFields({
       ...before,
       members: before.members.map((member, at) => (at === place ? { ...member, ...changes } : member)),
     }));
+  const addId = idOf('consortium.add');
   const membersError = errorAt('consortium.members', String(members.length));
   return (
     <div className={styles.consortium}>
@@ -58,13 +59,15 @@ export function ConsortiumFields({
       )}
       {members.map((member, place) => (
         <MemberFields
-          // biome-ignore lint/suspicious/noArrayIndexKey: members have no id and never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: members have no id, and their fields no state of their own
           key={place}
           {...{ place, member, errorAt, idOf }}
           onChange={(changes) => setMember(place, changes)}
-          onRemove={() =>
-            onChange((before) => ({ ...before, members: before.members.filter((_, at) => at !== place) }))
-          }
+          onRemove={() => {
+            // The pressed button goes with the member: a keyboard would start at the top of the page.
+            document.getElementById(addId)?.focus();
+            onChange((before) => ({ ...before, members: before.members.filter((_, at) => at !== place) }));
+          }}
         />
       ))}
       {membersError ? (
@@ -75,6 +78,7 @@ export function ConsortiumFields({
       {members.length >= mostMembers ? null : (
         <div>
           <Button
+            id={addId}
             onClick={() => onChange((before) => ({ ...before, members: [...before.members, noMember] }))}
           >
             {members.length === 0 ? '组成联合体，增加成员' : '增加联合体成员'}
