@@ -14,15 +14,18 @@ export function consolePageAt(pathname: string): string {
   return consolePages.find((path) => pages[path] === found) ?? '/*';
 }
 
-/**
- * The routes that a role may open. `/login` is for users who are not signed in. The story's one measure was proposed
- * by the platform, so only reviewers see it.
- */
+/** Pages of which every other role finds nothing. The story's one measure was proposed by the platform. */
+const readersOf: Readonly<Record<string, readonly StaffRole[]>> = {
+  '/supplier/measure/:id': ['reviewer'],
+  '/plan/:id': ['buyer', 'approver', 'auditor'],
+};
+
+/** The routes that a role may open. `/login` is for users who are not signed in. */
 export function mayOpen(role: StaffRole): readonly string[] {
   const held: readonly string[] = rolePermissions[role];
   return consolePages.filter((path) => {
     const permission = pages[path]?.permission ?? null;
-    if (path === '/login' || (path === '/supplier/measure/:id' && role !== 'reviewer')) return false;
+    if (path === '/login' || readersOf[path]?.includes(role) === false) return false;
     return permission === null || held.includes(permission);
   });
 }
@@ -252,7 +255,7 @@ async function ofIds({ sql }: Installation): Promise<Readonly<Record<string, Add
     `select id from intention where organisation_id in (select organisation_id from account_role
       join account on account.id = account_id where username = 'buyer_a') order by state, published_at`,
   );
-  const plans = await ids(
+  const [plan, ...plans] = await ids(
     '/plan/',
     `select distinct on (state, version_no) id from plan where organisation_id in (select organisation_id
       from account_role join account on account.id = account_id where username = 'buyer_a')
@@ -261,11 +264,7 @@ async function ofIds({ sql }: Installation): Promise<Readonly<Record<string, Add
   const [entry, ...entries] = await ids('/tender/entry/', 'select id from tender_entry order by part');
   return {
     '/tender/intention/:id': { at: intention, more: { buyer: intentions } },
-    // Other roles open the page, and read no plan.
-    '/plan/:id': {
-      at: undefined,
-      more: { buyer: plans, approver: plans.slice(0, 1), auditor: plans.slice(0, 1) },
-    },
+    '/plan/:id': { at: plan, more: { buyer: plans } },
     '/tender/entry/:id': { at: entry, more: { buyer: entries } },
     '/supplier/:id': { at: approved, more: { reviewer: companies } },
     '/supplier/change/:id': { at: change },
