@@ -1,8 +1,8 @@
 import { Icon } from '@procure/ui/icon/icon.tsx';
 import { ownKey } from '@procure/ui/keyboard/own-key.ts';
-import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, memo } from 'react';
+import type { LineActs } from '@procure/ui/line-grid/use-line-grid.ts';
+import { memo } from 'react';
 import { controlId, type LineDraft } from './line-draft.ts';
-import type { Cell } from './line-selection.ts';
 import styles from './line-table.module.css';
 import { type LineColumn, lineColumns } from './pasted-table.ts';
 import { WrongRow } from './wrong-row.tsx';
@@ -23,17 +23,6 @@ export const isNumeric = (column: LineColumn) => column === 'qty' || column === 
 /** The id of the list of units that the fields of units offer. */
 export const unitList = 'line-units';
 
-/** The acts of a row. The same object in all rows and renders, so that a key renders one row alone. */
-export interface LineActs {
-  type(at: Cell, value: string): void;
-  /** `key`: null while a word is composed. */
-  press(key: string | null, event: KeyboardEvent<HTMLInputElement>, at: Cell): void;
-  paste(event: ClipboardEvent, at: Cell): void;
-  point(event: MouseEvent, at: Cell): void;
-  focus(at: Cell): void;
-  remove(row: number): void;
-}
-
 /** A message with the field of the line that it is about; empty for one about the line. */
 export type LineMessage = readonly [field: string, message: string];
 
@@ -48,7 +37,7 @@ interface LineRowProps {
   readonly messages: readonly LineMessage[];
   /** The places of the first and the last selected column; null without one. */
   readonly selected: readonly [number, number] | null;
-  readonly acts: LineActs;
+  readonly acts: LineActs<LineColumn>;
 }
 
 /** One price line, with its messages below it. */

@@ -1,20 +1,20 @@
 import { mostPriceLines } from '@procure/domain/tender/line-limit.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { confirm } from '@procure/ui/confirm/confirm.tsx';
+import { LineGrid } from '@procure/ui/line-grid/line-grid.tsx';
+import { LineSearch } from '@procure/ui/line-grid/line-search.tsx';
+import { type Cell, filledDown, selectedColumns } from '@procure/ui/line-grid/line-selection.ts';
+import { selectedWords, useLineGrid } from '@procure/ui/line-grid/use-line-grid.ts';
 import { PasteNote } from '@procure/ui/paste-note/paste-note.tsx';
 import { usePasted } from '@procure/ui/paste-note/use-pasted.ts';
-import type { VirtualItem } from '@tanstack/react-virtual';
-import { Fragment, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { controlId, emptyLine, type FieldMessages, isBlankLine, type LineDraft } from './line-draft.ts';
 import { columnTitles, type LineMessage, LineRow, unitList } from './line-row.tsx';
-import { LineSearch } from './line-search.tsx';
-import { areaOf, type Cell, filledDown, type Selection } from './line-selection.ts';
 import styles from './line-table.module.css';
 import { importLines } from './line-workbook.ts';
 import { LineWorkbookDialog } from './line-workbook-dialog.tsx';
 import { type LineColumn, type LinePasteColumn, lineColumns, pasteLines } from './pasted-table.ts';
 import { useUnits } from './units.ts';
-import { useLineGrid } from './use-line-grid.ts';
 
 /** The columns of texts share the rest. */
 const widths: Partial<Readonly<Record<LineColumn, string>>> = {
@@ -22,8 +22,8 @@ const widths: Partial<Readonly<Record<LineColumn, string>>> = {
   qty: '7rem',
   ceilingUnitPrice: '9.5rem',
 };
-/** A table of more lines does not fit on the page, and is searched. */
-const unsearchedLines = 12;
+const estimated = { row: 38, card: 420 };
+const narrow = '(max-width: 40rem)';
 
 interface LineTableProps {
   /** `lots.0.priceLines` */
@@ -51,9 +51,11 @@ export function LineTable({ path, lines, numbers, errors, revealed = null, onCha
   const filled = lines.filter((line) => !isBlankLine(line)).length;
 
   const grid = useLineGrid({
-    path,
+    columns: lineColumns,
     lines,
-    revealed,
+    keyOf: (row) => lines[row]?.id ?? String(row),
+    idOf: ({ row, column }) => controlId(`${path}.${row}.${column}`),
+    ...{ estimated, narrow, revealed },
     type: ({ row, column }, value) =>
       onChange(lines.map((line, at) => (at === row ? { ...line, [column]: value } : line))),
     paste: (event, { row, column }) => {
@@ -70,7 +72,7 @@ export function LineTable({ path, lines, numbers, errors, revealed = null, onCha
     fillDown: (area) => {
       const words = `已向下填充${area.bottom - area.top}行`;
       note.paste((before) => ({
-        ...{ rows: filledDown(before, area), words, whole: true, source: '填充' },
+        ...{ rows: filledDown(lineColumns, before, area), words, whole: true, source: '填充' },
         ...{ columns: [], choices: [] },
       }));
     },
@@ -90,7 +92,6 @@ export function LineTable({ path, lines, numbers, errors, revealed = null, onCha
   };
 
   const firstWrong = firstWrongCell(messages, lines, numberOf);
-  const items = grid.virtualizer.getVirtualItems();
   return (
     <div id={controlId(path)} tabIndex={-1}>
       <p className={styles.found}>
@@ -118,48 +119,40 @@ export function LineTable({ path, lines, numbers, errors, revealed = null, onCha
         />
       ) : null}
       <PasteNote of={note} />
-      {lines.length > unsearchedLines ? (
-        <LineSearch
-          lines={lines}
-          placeOf={(number) => {
-            const row = lines.findIndex((line, at) => numberOf(line, at) === number);
-            return row < 0 ? null : row;
-          }}
-          from={() => grid.focused.current?.row ?? -1}
-          onFound={(row) => grid.focusCell({ row, column: 'name' })}
-        />
-      ) : null}
-      <div
-        ref={grid.scroller}
+      <LineSearch
+        count={lines.length}
+        textsOf={(row) => lineColumns.map((column) => lines[row]?.[column] ?? '')}
+        placeOf={(number) => {
+          const row = lines.findIndex((line, at) => numberOf(line, at) === number);
+          return row < 0 ? null : row;
+        }}
+        from={() => grid.focused.current?.row ?? -1}
+        onFound={(row) => grid.focusCell({ row, column: 'name' })}
+      />
+      <LineGrid
+        of={grid}
+        label="分项报价"
+        count={lines.length}
+        columnCount={lineColumns.length + 2}
         className={`${styles.lines} ${styles.priced} ${styles.sheet}`}
-        onCopy={grid.copy}
+        bounded
+        head={<LineHead />}
       >
-        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table of fields with the keys of a grid. */}
-        <table role="grid" aria-label="分项报价" aria-rowcount={lines.length + 1} aria-multiselectable="true">
-          <LineHead />
-          {items.map((item, at) => {
-            const line = lines[item.index];
-            const gap = item.start - (items[at - 1]?.end ?? 0);
-            return line === undefined ? null : (
-              <Fragment key={line.id}>
-                <Gap height={gap} />
-                <tbody data-index={item.index} ref={grid.virtualizer.measureElement}>
-                  <LineRow
-                    path={path}
-                    row={item.index}
-                    number={numberOf(line, item.index)}
-                    line={line}
-                    messages={messages.get(item.index) ?? noMessages}
-                    selected={selectedIn(grid.selection, item)}
-                    acts={grid.acts}
-                  />
-                </tbody>
-              </Fragment>
-            );
-          })}
-          <Gap height={grid.virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)} />
-        </table>
-      </div>
+        {(row) => {
+          const line = lines[row];
+          return line === undefined ? null : (
+            <LineRow
+              path={path}
+              row={row}
+              number={numberOf(line, row)}
+              line={line}
+              messages={messages.get(row) ?? noMessages}
+              selected={selectedColumns(grid.area, row)}
+              acts={grid.acts}
+            />
+          );
+        }}
+      </LineGrid>
       {errors.has(path) ? <p className={styles.wrong}>{errors.get(path)}</p> : null}
       <div className={styles.below}>
         <Button disabled={lines.length >= mostPriceLines} onClick={add}>
@@ -175,21 +168,9 @@ export function LineTable({ path, lines, numbers, errors, revealed = null, onCha
             {messages.size}行有误，转到第{firstWrong.number}行
           </Button>
         )}
-        <span role="status">{grid.selection === null ? '' : selectedWords(grid.selection)}</span>
+        <span role="status">{selectedWords(grid.area)}</span>
       </div>
     </div>
-  );
-}
-
-/** The height of lines that are not rendered. */
-function Gap({ height }: { readonly height: number }) {
-  if (height < 1) return null;
-  return (
-    <tbody aria-hidden="true" className={styles.gap}>
-      <tr>
-        <td colSpan={lineColumns.length + 2} style={{ height }} />
-      </tr>
-    </tbody>
   );
 }
 
@@ -211,25 +192,13 @@ function firstWrongCell(
   messages: ReadonlyMap<number, readonly LineMessage[]>,
   lines: readonly LineDraft[],
   numberOf: (line: LineDraft, row: number) => number,
-): (Cell & { readonly number: number }) | undefined {
+): (Cell<LineColumn> & { readonly number: number }) | undefined {
   const row = [...messages.keys()].reduce((first, one) => Math.min(first, one), lines.length);
   const line = lines[row];
   if (line === undefined) return undefined;
   const wrong = messages.get(row) ?? [];
   const column = lineColumns.find((one) => wrong.some(([field]) => field === one)) ?? 'name';
   return { row, column, number: numberOf(line, row) };
-}
-
-/** The first and the last selected column of a line. */
-function selectedIn(selection: Selection | null, { index }: VirtualItem): readonly [number, number] | null {
-  if (selection === null) return null;
-  const { top, bottom, left, right } = areaOf(selection);
-  return index < top || index > bottom ? null : [left, right];
-}
-
-function selectedWords(selection: Selection): string {
-  const { top, bottom, left, right } = areaOf(selection);
-  return `已选 ${bottom - top + 1} 行 × ${right - left + 1} 列`;
 }
 
 function LineHead() {

@@ -143,3 +143,14 @@ describe('taxRate', () => {
     expect(taxRate(code)).toBeNull();
   });
 });
+
+describe('a line that is checked again', () => {
+  test('is checked anew at another place or with other rates', () => {
+    const lines = [line('1', '5', '13'), line('1', '', null)];
+    const fields = (given: typeof lines, rates: readonly string[]) =>
+      checkPriceSheet(given, { ceilingPrice: null, rates }).map(({ field }) => field);
+    expect(fields(lines, rules.rates)).toEqual(['priceLines.1.unitPriceIncl']);
+    expect(fields(lines.toReversed(), rules.rates)).toEqual(['priceLines.0.unitPriceIncl']);
+    expect(fields(lines, ['6'])).toEqual(['priceLines.0.taxRate', 'priceLines.1.unitPriceIncl']);
+  });
+});

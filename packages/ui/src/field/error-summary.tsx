@@ -12,6 +12,9 @@ export interface SummaryError {
   readonly way?: { readonly href: string; readonly text: string } | undefined;
 }
 
+/** A table can have thousands of errors: the first ones are listed, and the others follow as these are corrected. */
+const mostListed = 100;
+
 interface ErrorSummaryProps {
   /** `id` is the control's id: the entry jumps to it. An entry without one is said only. */
   readonly errors: readonly SummaryError[];
@@ -37,12 +40,13 @@ export function ErrorSummary({ errors }: ErrorSummaryProps) {
     <div ref={box} className={styles.summary} role="alert" tabIndex={-1}>
       {isRefusal ? null : <h2>有 {errors.length} 处需要修改</h2>}
       <ul>
-        {errors.map((error) => (
+        {errors.slice(0, mostListed).map((error) => (
           <li key={`${error.id ?? ''}${error.message}`}>
             {error.id ? <JumpLink {...error} id={error.id} /> : error.message}{' '}
             {error.way ? <Link href={error.way.href}>{error.way.text}</Link> : null}
           </li>
         ))}
+        {errors.length > mostListed ? <li>另有{errors.length - mostListed}处，改正以上各处后列出</li> : null}
       </ul>
     </div>
   );

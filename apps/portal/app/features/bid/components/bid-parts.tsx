@@ -1,3 +1,4 @@
+import type { FieldError } from '@procure/domain/outcome.ts';
 import { Card } from '@procure/ui/card/card.tsx';
 import type { ReactNode } from 'react';
 import { Answers } from './answers.tsx';
@@ -12,6 +13,9 @@ import { PriceLines } from './price-lines.tsx';
 import type { DraftFiles } from './use-draft-files.ts';
 
 interface BidPartsProps extends BidPart {
+  readonly openPrices: readonly FieldError[];
+  /** The place of a price line that is shown, from 0; null for none. */
+  readonly revealedPrice: number | null;
   readonly companyName: string;
   readonly companyCode: string;
   readonly kept: DraftFiles;
@@ -20,7 +24,8 @@ interface BidPartsProps extends BidPart {
 }
 
 /** The parts of a bid. */
-export function BidParts({ kept, companyName, companyCode, mayEdit, onUnlock, ...part }: BidPartsProps) {
+export function BidParts(props: BidPartsProps) {
+  const { kept, companyName, companyCode, mayEdit, openPrices, revealedPrice, onUnlock, ...part } = props;
   const { lot, draft, errorAt } = part;
   const filesOf = (kind: SheetKind) => [...kept.files, ...kept.coming].filter(({ role }) => role === kind);
   return (
@@ -32,7 +37,7 @@ export function BidParts({ kept, companyName, companyCode, mayEdit, onUnlock, ..
       </Card>
       <Card id="prices" title="报价明细">
         <Written by={mayEdit}>
-          <PriceLines {...part} />
+          <PriceLines {...part} {...{ openPrices }} revealed={revealedPrice} />
         </Written>
         <WhereKept />
       </Card>

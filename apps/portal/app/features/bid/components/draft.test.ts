@@ -58,3 +58,29 @@ describe('the draft of a bid, when an amendment changes the lines', () => {
     expect(removedClauses(lot, draft, 'commercial')).toEqual([]);
   });
 });
+
+describe('a sheet of which one row changes', () => {
+  const lot = lotOf(['a', 'b', 'c']);
+  const draft = wholeDraft(lot, null);
+  const typed = {
+    ...draft,
+    prices: draft.prices.map((row, at) =>
+      at === 1 ? { ...row, unitPriceIncl: '１２', taxRate: '13' } : row,
+    ),
+  };
+
+  test('keeps the rows of a whole draft as they are', () => {
+    expect(wholeDraft(lot, draft).prices).toBe(draft.prices);
+    // With the typed row of a removed line at the end.
+    const amended = wholeDraft(lotOf(['a', 'c']), typed);
+    expect(amended.prices.map(({ lineId }) => lineId)).toEqual(['a', 'c', 'b']);
+    expect(wholeDraft(lotOf(['a', 'c']), amended).prices).toBe(amended.prices);
+  });
+
+  test('computes that row anew, and the same lines for the others', () => {
+    const [before, after] = [priceLinesOf(lot, draft), priceLinesOf(lot, typed)];
+    expect(after.map((line, at) => line === before[at])).toEqual([true, false, true]);
+    expect(after[1]).toMatchObject({ unitPriceIncl: '12', taxRate: '13' });
+    expect(priceLinesOf(lotOf(['a', 'b', 'c']), typed)[0]).not.toBe(after[0]);
+  });
+});

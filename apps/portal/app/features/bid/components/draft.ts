@@ -32,7 +32,6 @@ export type SheetKind = 'technical' | 'commercial';
  * for an item that an amendment removed follow at the end, where no part of the form shows or seals them as the bid's.
  */
 export function wholeDraft(lot: Lot, saved: BidDraft | null): BidDraft {
-  const prices = new Map(saved?.prices.map((row) => [row.lineId, row]));
   const answers = (kind: SheetKind) => {
     const rows = new Map(saved?.[kind].map((row) => [row.clauseId, row]));
     const asked = clausesOf(lot, kind);
@@ -56,20 +55,7 @@ export function wholeDraft(lot: Lot, saved: BidDraft | null): BidDraft {
       validityDays: String(lot.bidValidityDays),
       representative: '',
     },
-    prices: [
-      ...lot.priceLines.map(
-        ({ id }) =>
-          prices.get(id) ?? {
-            lineId: id,
-            brand: '',
-            unitPriceIncl: '',
-            taxRate: '',
-            delivery: '',
-            remark: '',
-          },
-      ),
-      ...removedPrices(lot, saved),
-    ],
+    prices: wholePrices(lot, saved),
     technical: answers('technical'),
     commercial: answers('commercial'),
     answers: [
@@ -91,13 +77,43 @@ function consortiumOf({ prequalification }: Lot, saved: BidDraft | null): BidDra
   return prequalification === null ? (saved?.consortium ?? none) : (prequalification.consortium ?? none);
 }
 
+/** The same array if it is already whole: a key changes one row of thousands. */
+function wholePrices(lot: Lot, saved: BidDraft | null): BidDraft['prices'] {
+  if (saved !== null && isWhole(lot, saved)) return saved.prices;
+  const prices = new Map(saved?.prices.map((row) => [row.lineId, row]));
+  return [
+    ...lot.priceLines.map(
+      ({ id }) =>
+        prices.get(id) ?? {
+          lineId: id,
+          brand: '',
+          unitPriceIncl: '',
+          taxRate: '',
+          delivery: '',
+          remark: '',
+        },
+    ),
+    ...removedPrices(lot, saved),
+  ];
+}
+
+/** Whether the draft has the rows of all lines in the lot's order, and after them only typed rows of removed lines. */
+function isWhole({ priceLines }: Lot, { prices }: BidDraft): boolean {
+  return (
+    priceLines.every(({ id }, at) => prices[at]?.lineId === id) &&
+    prices.slice(priceLines.length).every(isPriced)
+  );
+}
+
+const isPriced = ({ brand, unitPriceIncl, taxRate, delivery, remark }: BidDraft['prices'][number]) =>
+  brand + unitPriceIncl + taxRate + delivery + remark !== '';
+
 /** The typed rows for lines that are no longer the lot's. */
 export function removedPrices(lot: Lot, draft: BidDraft | null): readonly BidDraft['prices'][number][] {
+  if (draft === null) return [];
+  if (isWhole(lot, draft)) return draft.prices.slice(lot.priceLines.length);
   const known = new Set(lot.priceLines.map(({ id }) => id));
-  return (draft?.prices ?? []).filter(
-    ({ lineId, brand, unitPriceIncl, taxRate, delivery, remark }) =>
-      !known.has(lineId) && brand + unitPriceIncl + taxRate + delivery + remark !== '',
-  );
+  return draft.prices.filter((row) => !known.has(row.lineId) && isPriced(row));
 }
 
 /** The typed answers to the criteria of a part that an amendment removed, with their names. */
@@ -146,16 +162,34 @@ export function answeredOf(lot: Lot, draft: BidDraft, kind: SheetKind): readonly
     .map((criterion) => ({ criterion, answer: answers.get(criterion.id) ?? emptyAnswer(criterion.id) }));
 }
 
-/** The price lines as they are computed, checked and sealed: prices in plain form, however they were typed. */
+type PriceRow = BidDraft['prices'][number];
+
+/** The last price line that was made of a row, with the line of the lot it was made for. */
+const pricedRows = new WeakMap<
+  PriceRow,
+  { readonly line: Lot['priceLines'][number]; readonly priced: PriceLine }
+>();
+
+/**
+ * The price lines as they are computed, checked and sealed: prices in plain form, however they were typed. The same
+ * line and row give the same object, which is computed and checked once.
+ */
 export function priceLinesOf(lot: Lot, draft: BidDraft): PriceLine[] {
-  const typed = new Map(draft.prices.map((row) => [row.lineId, row]));
-  return lot.priceLines.map(({ id, lineNo, qty, ceilingUnitPrice }) => ({
-    lineNo,
-    qty,
-    ceilingUnitPrice,
-    unitPriceIncl: plainYuan(typed.get(id)?.unitPriceIncl ?? ''),
-    taxRate: typed.get(id)?.taxRate ?? '',
-  }));
+  const rows = wholePrices(lot, draft);
+  return lot.priceLines.flatMap((line, at) => {
+    const row = rows[at];
+    return row === undefined ? [] : [pricedRow(line, row)];
+  });
+}
+
+function pricedRow(line: Lot['priceLines'][number], row: PriceRow): PriceLine {
+  const known = pricedRows.get(row);
+  if (known?.line === line) return known.priced;
+  const { lineNo, qty, ceilingUnitPrice } = line;
+  const { taxRate } = row;
+  const priced = { lineNo, qty, ceilingUnitPrice, unitPriceIncl: plainYuan(row.unitPriceIncl), taxRate };
+  pricedRows.set(row, { line, priced });
+  return priced;
 }
 
 export function sheetOf(lot: Lot, draft: BidDraft): PriceSheet {

@@ -112,6 +112,7 @@ export function useAttempt(
       .filter(({ field }) => found.fields.has(field))
       .map(({ field, message }) => ({
         id: field,
+        field,
         message: `${title}${rowAt(lot, field, message)}：${message}`,
       })),
   );

@@ -15,6 +15,7 @@ import { DraftNote, DraftWords, draftBy } from './draft-place.tsx';
 import { FactsBar } from './facts-bar.tsx';
 import type { PreparedEnvelope } from './prepared.ts';
 import { PreparedNote } from './prepared-note.tsx';
+import { cellOf } from './price-lines.tsx';
 import { Steps } from './steps.tsx';
 import { useAttempt } from './use-attempt.ts';
 import { bidDifferences, useBidDraft } from './use-bid-draft.ts';
@@ -42,6 +43,7 @@ export function Workspace({ bid, onSubmitted }: WorkspaceProps) {
   const [openedBack, openBack] = useState<readonly PreparedEnvelope[] | null>(null);
   const { kept: keptSealed, prepared, standings } = usePreparedBid(bid, bidWriting, draftFiles.files);
   const expiring = useExpiryWarnings(lot.bidDeadline);
+  const [revealedPrice, revealPrice] = useState<number | null>(null);
   const { check, tried, errorAt, ask, mayPrepare, attempt, wrong } = useAttempt(
     bid,
     bidWriting,
@@ -70,7 +72,13 @@ export function Workspace({ bid, onSubmitted }: WorkspaceProps) {
       <div className={styles.work}>
         <DraftNote of={bidWriting} mayEdit={mayEdit} />
         <ConflictView draft={writing} noun="这份投标草稿" differences={bidDifferences} />
-        <ErrorSummary key={attempt} errors={wrong} />
+        <ErrorSummary
+          key={attempt}
+          errors={wrong.map((error) => {
+            const at = cellOf(error.field);
+            return at === null ? error : { ...error, reveal: () => revealPrice(at.row) };
+          })}
+        />
         {mayEdit ? null : (
           <Note title="填写的内容由有编制权限的同事修改">
             <p>您可以核对内容，在本机选择投标文件后递交。</p>
@@ -89,7 +97,8 @@ export function Workspace({ bid, onSubmitted }: WorkspaceProps) {
           </Card>
         )}
         <BidParts
-          {...{ lot, draft, errorAt, kept: draftFiles, mayEdit }}
+          {...{ lot, draft, errorAt, kept: draftFiles, mayEdit, revealedPrice }}
+          openPrices={check.sections.find(({ key }) => key === 'prices')?.errors ?? []}
           companyName={bid.companyName}
           companyCode={bid.companyCode}
           onChange={change}

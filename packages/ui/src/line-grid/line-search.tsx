@@ -1,12 +1,14 @@
-import { Button } from '@procure/ui/button/button.tsx';
-import { ownKey } from '@procure/ui/keyboard/own-key.ts';
 import { useState } from 'react';
-import type { LineDraft } from './line-draft.ts';
+import { Button } from '../button/button.tsx';
+import { ownKey } from '../keyboard/own-key.ts';
+import styles from './line-grid.module.css';
 import { findLine } from './line-selection.ts';
-import styles from './line-table.module.css';
 
 interface LineSearchProps {
-  readonly lines: readonly LineDraft[];
+  /** Number of lines. */
+  readonly count: number;
+  /** The texts of a line that are searched. */
+  readonly textsOf: (row: number) => readonly string[];
   /** The place of the line with a number; null if there is none. */
   readonly placeOf: (number: number) => number | null;
   /** The place from which the search goes on. */
@@ -14,13 +16,17 @@ interface LineSearchProps {
   readonly onFound: (row: number) => void;
 }
 
+/** A table of more lines does not fit on the page, and is searched. */
+const unsearchedLines = 12;
+
 /** Goes to a line by its number, or to the next line with a text: the browser finds only lines that are rendered. */
-export function LineSearch({ lines, placeOf, from, onFound }: LineSearchProps) {
+export function LineSearch({ count, textsOf, placeOf, from, onFound }: LineSearchProps) {
   const [text, setText] = useState('');
   const [missing, setMissing] = useState('');
+  if (count <= unsearchedLines) return null;
   const search = () => {
     const byNumber = /^\d{1,5}$/.test(text.trim()) ? placeOf(Number(text)) : null;
-    const row = byNumber ?? findLine(lines, text, from());
+    const row = byNumber ?? findLine(count, textsOf, text, from());
     setMissing(row === null ? text.trim() : '');
     if (row !== null) onFound(row);
   };
