@@ -14,6 +14,7 @@ import {
   replyToClarification,
   report,
   score,
+  sign,
 } from './journey/decision.ts';
 import { registerAccount, registerCompany } from './journey/newcomer.ts';
 import { makeKey, rehearse, resetPassphrase, signKey, unlock } from './journey/opener.ts';
@@ -309,6 +310,8 @@ describe('one tender, from its author’s desk to the order', () => {
       });
     }
     await report(await as('evaluator_a'), installation.console, lotId);
+    for (const member of ['a', 'b', 'c', 'd', 'e'])
+      await sign(await as(`evaluator_${member}`), installation.console, lotId);
     await publicize(await as('buyer_a'), installation.console, lotId);
     const { page, context } = await installation.person({ javaScriptEnabled: false });
     await page.goto(`${installation.portal}/winList?keyword=${encodeURIComponent('除湿')}`);

@@ -5,6 +5,7 @@ import { dialogOf } from './desk/desk.ts';
 import { type Installation, openInstallation, picture, signIn } from './installation.ts';
 import { openDraft } from './journey/bid-key.ts';
 import { chooseWhatAndWhere } from './journey/buyer.ts';
+import { signReports } from './wire.ts';
 
 let installation: Installation;
 beforeAll(async () => {
@@ -168,7 +169,7 @@ describe('the preferences of a government purchase', () => {
     await page
       .getByRole('textbox', { name: '评标报告' })
       .fill('评标委员会依照招标文件进行了评审，推荐候选人见评审结果。');
-    await page.getByRole('button', { name: '提交评标报告' }).click();
+    await page.getByRole('button', { name: '形成评标报告' }).click();
     await page.getByText('请确认或不予确认').first().waitFor();
     const claim = (name: RegExp) => page.getByRole('group', { name });
     await claim(/：小微企业价格扣除10%$/)
@@ -180,13 +181,22 @@ describe('the preferences of a government purchase', () => {
     expect(await violations(page)).toEqual([]);
     await picture(new Map([['evaluator', page]]), 'preference-decisions');
     await checkPhone(page, 'preference-decisions');
-    await page.getByRole('button', { name: '提交评标报告' }).click();
-    await dialogOf(page).getByRole('button', { name: '提交报告' }).click();
+    await page.getByRole('button', { name: '形成评标报告' }).click();
+    await dialogOf(page).getByRole('button', { name: '形成报告' }).click();
     const row = page
       .getByRole('region', { name: '投标对照表，可左右滚动' })
       .getByRole('row', { name: /^评审价/ });
     await row.getByText(/本国产品价格评审优惠：未予确认：未附成本占比的证明材料/).waitFor();
     await row.getByText(/小微企业价格扣除−10%（《政府采购促进中小企业发展管理办法》第九条/).waitFor();
+    const members = await installation.sql<{ username: string }>(
+      'select username from lot_evaluator join account on account.id = account_id where lot_id = $1',
+      [lotId],
+    );
+    await signReports(
+      installation,
+      lotId,
+      members.map(({ username }) => username),
+    );
     const [stated] = await installation.sql<{
       bid: string;
       price: string;

@@ -12,7 +12,7 @@ import { type Installation, openInstallation, picture, signIn } from './installa
 import { actWith, chooseWhatAndWhere } from './journey/buyer.ts';
 import { signKey, unlock } from './journey/opener.ts';
 import { addMember, obtainDocuments, submitBid, writeBid } from './journey/supplier.ts';
-import { must, wireOf } from './wire.ts';
+import { must, signReports, wireOf } from './wire.ts';
 
 const nameOf = (key: string) => companies.find((company) => company.key === key)?.companyName ?? '';
 const bidders = [
@@ -242,18 +242,24 @@ test('the openers release the price key, and only the prices of the bids that pa
 });
 
 test('the committee reports with the prices, and the rejected bid stays sealed', async () => {
-  const [chair] = await installation.sql<{ username: string }>(
-    'select username from lot_evaluator join account on account.id = account_id where lot_id = $1 order by username limit 1',
+  const members = await installation.sql<{ username: string }>(
+    'select username from lot_evaluator join account on account.id = account_id where lot_id = $1 order by username',
     [lotId],
   );
+  const [chair] = members;
   const page = await as(chair?.username ?? '');
   await page.goto(`${installation.console}/evaluation/${lotId}`);
   await page
     .getByRole('textbox', { name: /^评标报告/ })
     .fill('评标委员会先评审技术商务文件，再比较通过评审的三份报价，推荐候选人如上。');
-  await page.getByRole('button', { name: '提交评标报告' }).click();
-  await page.locator('[role$=dialog]').getByRole('button', { name: '提交报告' }).click();
-  await page.getByText('评标报告已提交，候选人已产生').waitFor();
+  await page.getByRole('button', { name: '形成评标报告' }).click();
+  await page.locator('[role$=dialog]').getByRole('button', { name: '形成报告' }).click();
+  await page.getByText('评标报告已形成，已提请全体评委签署').waitFor();
+  await signReports(
+    installation,
+    lotId,
+    members.map(({ username }) => username),
+  );
   const candidates = await installation.sql<{ name: string; price: string }>(
     'select company_name as name, price::text from candidate where lot_id = $1 order by rank',
     [lotId],

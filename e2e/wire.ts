@@ -1,6 +1,7 @@
 import { type Client, createClient } from '@procure/client/client.ts';
 import { fetchTransport } from '@procure/client/transport.ts';
 import { getFactor, sendFactorCode, showFactor } from '@procure/contract/account/factor.route.ts';
+import { getReport, signReport } from '@procure/contract/evaluation/report.route.ts';
 import { getOwnShare, releaseOpening } from '@procure/contract/opening/opening.route.ts';
 import { signIn, signInStaff } from '@procure/contract/session/session.route.ts';
 import { openWhole } from '@procure/sealing/division.ts';
@@ -53,6 +54,15 @@ export function must<T>(
 ): T {
   if (!reply.ok) throw new Error(`${reply.message} ${JSON.stringify(reply.fields)}`);
   return reply.data;
+}
+
+/** Every member of the committee signs the report of the lot. */
+export async function signReports(installation: Reached, lotId: string, members: readonly string[]) {
+  for (const username of members) {
+    const member = await wireOf(installation, 'console', username);
+    const { report } = must(await member.call(getReport, { lotId }));
+    must(await member.call(signReport, { lotId, digest: report?.digest ?? '' }));
+  }
 }
 
 /**

@@ -212,6 +212,10 @@ function ofTenders(lots: readonly ToldLot[]): Readonly<Record<string, Addresses>
       at: at('evaluation', contracted)[0],
       more: { evaluator: at('evaluation', judged), buyer: at('evaluation', inPhase('publicity')) },
     },
+    '/evaluation/:lotId/report': {
+      at: at('evaluation', contracted).map((path) => `${path}/report`)[0],
+      more: { evaluator: at('evaluation', judged).map((path) => `${path}/report`) },
+    },
     '/award/:lotId': {
       at: at('award', contracted)[0],
       more: { buyer: at('award', [...judged, ...inPhase('deciding', 'awarded')]) },

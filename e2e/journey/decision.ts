@@ -91,15 +91,23 @@ export async function score(
   await page.getByText('您的评分已提交').waitFor();
 }
 
-/** One member hands in the report after every member has scored. */
+/** One member draws up the report after every member has scored. */
 export async function report(page: Page, base: string, lotId: string) {
   await page.goto(`${base}/evaluation/${lotId}`);
   await page
     .getByRole('textbox', { name: /^评标报告/ })
     .fill('评审小组按采购文件评审三份响应文件，均通过初步评审，推荐候选人如上。');
-  await page.getByRole('button', { name: '提交评标报告' }).click();
-  await dialogOf(page).getByRole('button', { name: '提交报告' }).click();
-  await page.getByText('评标报告已提交，候选人已产生').waitFor();
+  await page.getByRole('button', { name: '形成评标报告' }).click();
+  await dialogOf(page).getByRole('button', { name: '形成报告' }).click();
+  await page.getByText('评标报告已形成，已提请全体评委签署').waitFor();
+}
+
+/** A member reads the report and signs it. */
+export async function sign(page: Page, base: string, lotId: string) {
+  await page.goto(`${base}/evaluation/${lotId}/report`);
+  await page.getByRole('button', { name: '签署评标报告' }).click();
+  await dialogOf(page).getByRole('button', { name: '签署', exact: true }).click();
+  await page.getByText(/已签署评标报告|评标报告已签署完毕/).waitFor();
 }
 
 export async function publicize(page: Page, base: string, lotId: string) {

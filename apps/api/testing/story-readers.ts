@@ -22,6 +22,8 @@ export const storyInputs: Readonly<Record<string, ReturnType<typeof sql<Readonly
     getEvaluation: sql`select lot_id, account.username from lot_evaluator join account on account.id = account_id
     where exists (select from opening where opening.lot_id = lot_evaluator.lot_id and opening.state = 'completed')`,
     getRelations: sql`select lot_id, 'auditor_a' as username from opening where state = 'completed'`,
+    getReport: sql`select lot_id, account.username from lot_evaluator join account on account.id = account_id
+    where exists (select from opening where opening.lot_id = lot_evaluator.lot_id and opening.state = 'completed')`,
     listClarifications: sql`select lot_id, 'evaluator_a' as username from opening where state = 'completed'`,
     getNegotiation: sql`select lot_id, username from negotiation join lot on lot.id = lot_id
     join ${owner} using (tender_id)`,

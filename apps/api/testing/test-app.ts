@@ -217,7 +217,10 @@ export function testApp(options: AppOptions = {}, env: NodeJS.ProcessEnv = {}): 
     return person.actor.kind === 'staff' ? { ...person, actor: person.actor } : fail();
   }
 
-  const rolesWithFactor: ReadonlySet<string> = new Set(factorPermissions.flatMap(rolesWith));
+  const rolesWithFactor: ReadonlySet<string> = new Set(
+    // Evaluators sign their reports with it.
+    [...factorPermissions, 'evaluation.score' as const].flatMap(rolesWith),
+  );
   const allRights = supplierRoles.map((roleId) => ({ roleId, organisationId: null }));
   const companyStatuses = new Map<string, string>();
   return {

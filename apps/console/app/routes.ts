@@ -48,6 +48,7 @@ export default [
       route('negotiation/:lotId', 'features/negotiation/pages/negotiation-page.client.tsx'),
       route('evaluation', 'features/evaluation/pages/evaluation-queue.client.tsx'),
       route('evaluation/:lotId', 'features/evaluation/pages/evaluation-page.client.tsx'),
+      route('evaluation/:lotId/report', 'features/evaluation/pages/report-page.client.tsx'),
       route('award/:lotId', 'features/award/pages/award-page.client.tsx'),
       route('objection', 'features/objection/pages/objection-list-page.client.tsx'),
       route('objection/register', 'features/objection/pages/objection-register-page.client.tsx'),

@@ -137,7 +137,7 @@ export const codes = {
   factor_required: { code: '4131', message: '本次操作需要二次验证，请完成验证后再试' },
   factor_setup_required: {
     code: '4132',
-    message: '您的岗位须启用二次验证：请先在账号设置中启用动态验证码或通行密钥，启用前不能办理其他事项',
+    message: '您的岗位或者此项签署须启用二次验证：请先在账号设置中启用动态验证码或通行密钥，再继续办理',
   },
   factor_road_closed: { code: '4133', message: '您已启用动态验证码或通行密钥，请用它或恢复码验证' },
   factor_road_open: { code: '4134', message: '验证码可以送达，请输入收到的验证码' },
@@ -424,6 +424,11 @@ export const codes = {
   },
   negotiation_running: { code: '4631', message: '谈判尚未结束，结束后方可提交评审' },
   sheet_submitted: { code: '4632', message: '您的评分已提交，不能再修改' },
+  report_signing: { code: '4639', message: '评标报告已形成，正在由全体评委签署' },
+  report_void: { code: '4640', message: '这一版评标报告已收回或者作废，请刷新页面，阅读现行版本后再签署' },
+  report_concluded: { code: '4641', message: '评标报告已签署完毕，不能再签署或者收回，请刷新页面查看' },
+  report_answered: { code: '4642', message: '您已对这一版评标报告表示过意见，不能再更改，请刷新页面查看' },
+  not_the_drafter: { code: '4643', message: '评标报告只能由形成报告的评委收回，请与其联系' },
   matters_open: { code: '5310', message: '本标段还有未了事项，不能{act}：{matters}' },
   contract_term_running: {
     code: '5311',

@@ -32,6 +32,7 @@ import * as document from './document/document.schema.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as entrustment from './entrustment/entrustment.schema.ts';
 import * as evaluation from './evaluation/evaluation.schema.ts';
+import * as evaluationReport from './evaluation/report.schema.ts';
 import * as file from './file/file.schema.ts';
 import * as help from './help/help.schema.ts';
 import * as holiday from './holiday/holiday.schema.ts';
@@ -113,6 +114,7 @@ const schemas = {
   ...document,
   ...entrustment,
   ...evaluation,
+  ...evaluationReport,
   ...file,
   ...help,
   ...holiday,

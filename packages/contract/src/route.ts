@@ -7,7 +7,8 @@ import type { codes, Reason } from './codes.ts';
  * `public` anyone · `signedIn` any session · `supplier` a supplier account, with or without a company yet · `company`
  * a supplier account of a registered company · `staff` the buyers' side.
  * If a permission is named, the server always checks it. `factor`: the second factor must have been verified in the
- * session recently (`factorMinutes`), or the answer is `factor_required`.
+ * session recently (`factorMinutes`), or the answer is `factor_required`; for a signature, staff without one get
+ * `factor_setup_required`.
  */
 export type Access =
   | { readonly who: 'public' }

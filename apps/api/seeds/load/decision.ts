@@ -7,7 +7,8 @@ import { issue as issueAward, signContract } from '../../src/features/award/issu
 import { acknowledge } from '../../src/features/award/reply/service.ts';
 import { approve, beginDecision, propose, publicize } from '../../src/features/award/service.ts';
 import { accept, issue, reply } from '../../src/features/clarification/service.ts';
-import { conclude, saveOwnSheet, submitOwnSheet } from '../../src/features/evaluation/service.ts';
+import { sign } from '../../src/features/evaluation/report/service.ts';
+import { drawUpReport, saveOwnSheet, submitOwnSheet } from '../../src/features/evaluation/service.ts';
 import { quit, submit as submitQuote } from '../../src/features/negotiation/quote/service.ts';
 import { revealDue } from '../../src/features/negotiation/reveal/service.ts';
 import { conclude as concludeNegotiation, open, openRound } from '../../src/features/negotiation/service.ts';
@@ -41,12 +42,22 @@ export function planDecision(telling: Telling, lot: PlannedLot): void {
     const report = `评标委员会按招标文件规定的办法完成评审，共评审${story.bids?.length ?? 0}份投标文件，评审过程独立、客观，推荐候选人见评审结果。`;
     const head = await telling.staff(evaluators[0] ?? '');
     must(
-      await conclude(telling.parts, head, {
+      await drawUpReport(telling.parts, head, {
         ...{ lotId: lot.id, report, decided: [], answers: [], competing: '' },
         preferences: [],
       }),
     );
   });
+  for (const [place, name] of evaluators.entries()) {
+    telling.plan(after(from, -16 * 60 + place * 5), `${lot.name}: the signature of ${name}`, async () => {
+      const { digest } = await telling.parts.db
+        .selectFrom('evaluationReport')
+        .select('digest')
+        .where('lotId', '=', lot.id)
+        .executeTakeFirstOrThrow();
+      must(await sign(telling.parts, await telling.staff(name), { lotId: lot.id, digest }));
+    });
+  }
   planPublicity(telling, lot, from);
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { forgetDrafts } from '../features/bid/draft/service.ts';
 import { markEarlier } from '../features/company/mark/service.ts';
 import { forgetComplainants } from '../features/complaint/keeping/service.ts';
+import { settleDue } from '../features/evaluation/report/service.ts';
 import { removeUnused } from '../features/file/reference/service.ts';
 import { expireUploads } from '../features/file/upload/service.ts';
 import { revealDue } from '../features/negotiation/reveal/service.ts';
@@ -60,6 +61,8 @@ const payloads = {
   'deadline.remind': z.unknown(),
   /** On each working day, of what has waited for a signature that long. */
   'approval.remind': z.unknown(),
+  /** Count members who did not sign their committee's report in time as consenting. */
+  'report.settle': z.unknown(),
   /** Open the bids of a lot that its openers have released. */
   'opening.run': z.object({ lotId: z.uuid() }),
   /** Take up openings that stand still, and remove what interrupted ones left. */
@@ -127,6 +130,7 @@ export function openTasks(parts: Parts): Tasks {
       await remindOfComplaints(parts);
     },
     'approval.remind': () => remindOfSignatures(parts),
+    'report.settle': () => settleDue(parts),
     'opening.run': ({ lotId }) => runOpening(parts, lotId),
     'opening.resume': () => resumeStalled(parts),
     'receipt.fix': () => fixDueRoots(parts),
@@ -156,6 +160,7 @@ export function openTasks(parts: Parts): Tasks {
       'certificate.remind': checked('certificate.remind'),
       'deadline.remind': checked('deadline.remind'),
       'approval.remind': checked('approval.remind'),
+      'report.settle': checked('report.settle'),
       'opening.run': checked('opening.run'),
       'opening.resume': checked('opening.resume'),
       'receipt.fix': checked('receipt.fix'),
@@ -181,6 +186,7 @@ export const crons: CronItem[] = [
     match: '30 0 * * *',
     options: { backfillPeriod: 86_400_000, maxAttempts: 5 },
   },
+  { task: 'report.settle', match: '*/5 * * * *', options: { maxAttempts: 2 } },
   { task: 'opening.resume', match: '* * * * *', options: { maxAttempts: 1 } },
   { task: 'receipt.fix', match: '* * * * *', options: { maxAttempts: 2 } },
   { task: 'transparency.stamp', match: '* * * * *', options: { maxAttempts: 1 } },

@@ -198,8 +198,10 @@ export function denial(
   const { permission, factor } = access;
   if (permission !== undefined && caller.factor.due) return 'factor_setup_required';
   if (permission !== undefined && !holds(caller, permission)) return 'forbidden';
+  const { held, waived } = caller.factor;
+  if (factor === 'signature' && caller.kind === 'staff' && !held && !waived) return 'factor_setup_required';
   // Suppliers without a second factor verify by a code; staff without one, if none is required of them, verify
-  // nothing.
+  // nothing, but cannot sign.
   const asked = factor !== undefined && (caller.kind === 'supplier' || caller.factor.held);
   return !asked || isFactorShown(factor, caller.factor) ? null : 'factor_required';
 }

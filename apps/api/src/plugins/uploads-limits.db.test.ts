@@ -332,6 +332,7 @@ const withoutFiles: readonly string[] = [
   'evaluation.passed',
   'evaluation.result',
   'evaluation.findings',
+  'evaluation_report.members',
   'negotiation_quote.contents',
   'evaluation_sheet.scores',
   'candidate.scores',

@@ -222,11 +222,15 @@ export function staffCases(test: TestApp, world: () => World): Readonly<Record<s
     saveSheet: lot('negotiated', { version: 0, scores: [] }, 'evaluator'),
     submitSheet: lot('negotiated', { scores: [] }, 'evaluator'),
     closeReview: lot('negotiated', {}, 'evaluator'),
-    concludeEvaluation: lot(
+    drawUpReport: lot('negotiated', { report: '评标委员会对各投标进行了评审，推荐候选人。' }, 'evaluator'),
+    getReport: lot('negotiated', {}, 'evaluator'),
+    signReport: lot('negotiated', { digest: 'a'.repeat(64) }, 'evaluator'),
+    dissentFromReport: lot(
       'negotiated',
-      { report: '评标委员会对各投标进行了评审，推荐候选人。' },
+      { digest: 'a'.repeat(64), reason: '第二名的业绩证明不符合要求。' },
       'evaluator',
     ),
+    takeBackReport: lot('negotiated', { digest: 'a'.repeat(64), reason }, 'evaluator'),
     listClarifications: lot('negotiated', {}, 'evaluator'),
     issueClarification: {
       stage: 'negotiated',

@@ -68,6 +68,7 @@ export const pages: Readonly<Record<string, Page>> = {
     menu: { icon: 'scale', permission: 'evaluation.score' },
   },
   '/evaluation/:lotId': { title: '评标', permission: 'evaluation.read' },
+  '/evaluation/:lotId/report': { title: '评标报告', permission: 'evaluation.read' },
   '/award/:lotId': { title: '定标', permission: 'evaluation.read' },
   '/entrustment': { title: '招标委托', permission: 'entrustment.read', menu: { icon: 'stamp' } },
   '/supplier': { title: '供应商', permission: 'supplier.read', menu: { icon: 'building' } },

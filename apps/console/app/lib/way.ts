@@ -216,6 +216,10 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   prices_sealed: lotPage('opening', '查看开标'),
   prices_not_sealed: saidAlready,
   ranking_tied: saidAlready,
+  report_void: saidAlready,
+  report_concluded: saidAlready,
+  report_answered: saidAlready,
+  not_the_drafter: saidAlready,
   sheet_submitted: { step: '请刷新页面查看已提交的评分' },
   negotiation_running: lotPage('negotiation', '去谈判'),
   negotiation_missing: lotPage('negotiation', '去谈判'),
@@ -253,7 +257,9 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
 /** The lot of an address: in the path for pages like `/opening/:lotId`, in the query for others. */
 function lotOf({ pathname, search }: Place): string | null {
   const [, inPath] =
-    /^\/(?:opening|evaluation|award|clarification|negotiation)\/([\da-f-]{36})$/.exec(pathname) ?? [];
+    /^\/(?:opening|evaluation|award|clarification|negotiation)\/([\da-f-]{36})(?:\/report)?$/.exec(
+      pathname,
+    ) ?? [];
   return inPath ?? new URLSearchParams(search).get('lotId');
 }
 

@@ -60,10 +60,13 @@ export const closeReview = {
   },
 } as const satisfies Route;
 
-/** Fixes the ranking and names the candidates; if too few responsive bids are left, the lot fails. */
-export const concludeEvaluation = {
+/**
+ * Draws up the committee's report with the ranking and the candidates, which all members then sign. A repeat changes
+ * nothing.
+ */
+export const drawUpReport = {
   method: 'POST',
-  path: '/api/inner/pch/lots/:lotId/evaluation/conclusion',
+  path: '/api/inner/pch/lots/:lotId/evaluation/report',
   access: { who: 'staff', permission: 'evaluation.conclude' },
   refusals: {
     not_an_evaluator: '4603',

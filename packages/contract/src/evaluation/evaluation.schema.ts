@@ -1,7 +1,6 @@
 import { deviations } from '@procure/domain/bid/deviation.ts';
 import { categoryKinds } from '@procure/domain/category/kind.ts';
 import { relationKinds } from '@procure/domain/company/mark.ts';
-import { mostCriteria } from '@procure/domain/criterion/answer.ts';
 import { evaluationMethods, evaluationStates } from '@procure/domain/evaluation/evaluation.ts';
 import { checkAnswer } from '@procure/domain/evaluation/finding.ts';
 import { checkDenial, preferenceKinds } from '@procure/domain/evaluation/preference.ts';
@@ -16,6 +15,10 @@ import { lotHeader } from '../lot/view.schema.ts';
 import { paging } from '../paging.ts';
 import * as routes from './evaluation.route.ts';
 import { deduction, preferenceStatement, preferences } from './preference.schema.ts';
+import { bidStanding, sheetRow } from './sheet.schema.ts';
+
+export type SheetRowView = z.output<typeof sheetRow>;
+export type Standing = z.output<typeof bidStanding>;
 
 const lotFacts = lotHeader.extend({
   ceilingPrice: z.string().nullable(),
@@ -29,32 +32,6 @@ const lotFacts = lotHeader.extend({
   minBids: z.number().describe('有效投标的最少家数'),
   mayGoOn: z.boolean().describe('不足时评标委员会可以说明理由后继续'),
 });
-
-const basis = z.union([z.literal(''), z.enum(rejectionBasisCodes as [RejectionBasis, ...RejectionBasis[]])]);
-
-/**
- * One evaluator's scores of one bid, as typed; the rules apply when the sheet is submitted. The points of a part with
- * criteria are the sum of its judgements, whatever is sent.
- */
-const sheetRow = z.object({
-  bidId: id,
-  technical: z.string().trim().max(10).default(''),
-  commercial: z.string().trim().max(10).default(''),
-  responsive: z.boolean().nullable().default(null),
-  basis: basis.default(''),
-  comment: z.string().max(2000, '评审意见不能超过2000字').default(''),
-  judgements: z
-    .array(
-      z.object({
-        criterionId: id,
-        met: z.boolean().nullable().default(null),
-        points: z.string().trim().max(10).default(''),
-      }),
-    )
-    .max(mostCriteria)
-    .default([]),
-});
-export type SheetRowView = z.output<typeof sheetRow>;
 
 /** One bid as shown to evaluators. Money in yuan, tax included unless the name says otherwise. */
 const evaluatedBid = z.object({
@@ -130,28 +107,6 @@ const evaluatedBid = z.object({
 });
 export type EvaluatedBid = z.output<typeof evaluatedBid>;
 
-/** A bid's points: the average of the evaluators who found it responsive, to two places. */
-const bidStanding = z.object({
-  bidId: z.string(),
-  companyName: z.string(),
-  /** Null for a rejected bid. */
-  rank: z.number().nullable(),
-  tied: z.boolean(),
-  candidate: z.boolean(),
-  responsive: z.boolean(),
-  price: z.string().nullable(),
-  evaluatedPrice: z.string().nullable(),
-  deductions: z.array(deduction),
-  technical: z.string(),
-  commercial: z.string(),
-  priceScore: z.string(),
-  total: z.string(),
-  reason: z.string(),
-  /** Absent in results of earlier releases. */
-  priceSealed: z.boolean().optional().describe('报价文件尚未开启，暂无排名'),
-});
-export type Standing = z.output<typeof bidStanding>;
-
 /** Two bidders of the lot, by name, and the information that they have in common (条例34, 40). */
 const relations = z.array(
   z.object({ one: z.string(), other: z.string(), kinds: z.array(z.enum(relationKinds)) }),
@@ -197,6 +152,21 @@ const evaluationView = z.object({
       ),
     })
     .nullable(),
+  /** The report that is being signed; null if none is. */
+  signing: z
+    .object({
+      no: z.number(),
+      drawnUpBy: z.string(),
+      drawnUpAt: z.string(),
+      dueAt: z.string().describe('签署期限；期满未签字且未书面说明不同意见的，视为同意'),
+      members: z.number(),
+      answered: z.number(),
+      /** Whether the caller is asked and has not answered. */
+      awaitsMe: z.boolean(),
+    })
+    .nullable(),
+  /** The words of the last report that became void, for its next version. */
+  formerReport: z.string().nullable(),
   /** Whether the caller may close the review of the technical and commercial parts now (双信封). */
   mayCloseReview: z.boolean(),
   /** The reason why the caller cannot submit the report now; null if the caller can. */
@@ -256,8 +226,8 @@ export const closeReview = endpoint(routes.closeReview, {
   output: z.object({ passed: z.number().describe('通过评审的投标数'), message: z.string() }),
 });
 
-export const concludeEvaluation = endpoint(routes.concludeEvaluation, {
-  summary: '提交评标报告',
+export const drawUpReport = endpoint(routes.drawUpReport, {
+  summary: '形成评标报告，提请全体评委签署',
   input: lotInput.extend({
     report: text('评标报告', reportSize),
     /** The committee's order of bids that are otherwise tied. */
@@ -298,5 +268,5 @@ export const concludeEvaluation = endpoint(routes.concludeEvaluation, {
       .default([]),
     competing: optionalText('继续评审的理由', 500),
   }),
-  output: z.object({ state: z.enum(['concluded', 'failed']), message: z.string() }),
+  output: z.object({ state: z.enum(['signing', 'concluded']), no: z.number(), message: z.string() }),
 });

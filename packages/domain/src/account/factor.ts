@@ -48,9 +48,10 @@ export function isStepTaken(step: number, lastStep: number, now: Date): boolean 
 
 /**
  * Minutes for which a second factor shown in the session counts. A price has a longer limit, because its upload may end
- * long after the factor was shown, at the deadline.
+ * long after the factor was shown, at the deadline. A signature needs one from staff too for whom none is required
+ * otherwise.
  */
-export const factorMinutes = { act: 15, price: 120 } as const;
+export const factorMinutes = { act: 15, signature: 15, price: 120 } as const;
 export type FactorUse = keyof typeof factorMinutes;
 
 /** The state of an account's second factor in the current session. */
@@ -59,6 +60,8 @@ export interface FactorFacts {
   readonly held: boolean;
   /** A second factor is required and missing: the only permitted act is setting it up. */
   readonly due: boolean;
+  /** Whether it may sign without one: only the accounts of a demo, whose password is public. */
+  readonly waived: boolean;
   /** Seconds since it was shown in this session; null if it was not shown. */
   readonly shownSeconds: number | null;
   /** Seconds since the password replaced it, for prices only, because no code could be sent; null if it did not. */

@@ -27,8 +27,8 @@ const standing = (bidId: string, rank: number | null, tied = false): BidStanding
   ...{ technical: '0.00', commercial: '0.00', priceScore: '0.00', total: '0.00' },
 });
 const three = [standing('a', 1), standing('b', 2), standing('c', 3)];
-const conclude = {
-  kind: 'conclude',
+const drawUp = {
+  kind: 'drawUp',
   lot: 'evaluating',
   negotiating: false,
   unnegotiated: false,
@@ -40,8 +40,8 @@ const conclude = {
   mayGoOn: true,
   competing: '',
   report: '评标报告',
-  by: 'zhao',
 } as const;
+const signing: Evaluation = { ...scoring, state: 'signing' };
 
 describe('an evaluation', () => {
   test('begins once, with the first sheet', () => {
@@ -49,40 +49,58 @@ describe('an evaluation', () => {
     expect(decide(scoring, { kind: 'start' }, '2026-12-06T02:00:00.000Z')).toEqual({ evaluation: scoring });
   });
 
-  test('fixes its ranking when it is concluded with every sheet', () => {
-    expect(decide(scoring, conclude, now)).toEqual({
+  test('fixes its ranking in a report, which every member signs before it is concluded', () => {
+    const decisions = { report: '评标报告', result: three, findings: [], failure: null };
+    expect(decide(scoring, drawUp, now)).toEqual({ evaluation: signing, decisions });
+    expect(decide(signing, drawUp, now)).toMatchObject({ refused: 'transition_not_allowed' });
+    const conclude = { kind: 'conclude', lot: 'evaluating', decisions, by: 'zhao' } as const;
+    expect(decide(signing, conclude, now)).toEqual({
       evaluation: {
         ...{ state: 'concluded', startedAt: now, passed: [], concludedAt: now },
         ...{ concludedBy: 'zhao', report: '评标报告', result: three, findings: [] },
       },
-      event: { kind: 'conclude', from: scoring, result: three, findings: [], failure: null },
+      event: { kind: 'conclude', from: signing, result: three, findings: [], failure: null },
     });
+    for (const [evaluation, lot] of [
+      [scoring, 'evaluating'],
+      [null, 'evaluating'],
+      [signing, 'suspended'],
+      [signing, 'failed'],
+    ] as const)
+      expect(decide(evaluation, { ...conclude, lot }, now)).toMatchObject({
+        refused: 'transition_not_allowed',
+      });
+  });
+
+  test('takes a report back until it is concluded', () => {
+    expect(decide(signing, { kind: 'takeBack' }, now)).toEqual({ evaluation: scoring });
+    expect(decide(scoring, { kind: 'takeBack' }, now)).toMatchObject({ refused: 'transition_not_allowed' });
   });
 
   test('waits for every sheet, for the negotiation, and for the order of tied bids', () => {
-    expect(decide(scoring, { ...conclude, unfinished: 1 }, now)).toEqual({
+    expect(decide(scoring, { ...drawUp, unfinished: 1 }, now)).toEqual({
       refused: 'scoring_unfinished',
       values: { n: 1 },
     });
-    expect(decide(scoring, { ...conclude, negotiating: true }, now)).toEqual({
+    expect(decide(scoring, { ...drawUp, negotiating: true }, now)).toEqual({
       refused: 'negotiation_running',
     });
-    expect(decide(scoring, { ...conclude, unnegotiated: true }, now)).toEqual({
+    expect(decide(scoring, { ...drawUp, unnegotiated: true }, now)).toEqual({
       refused: 'negotiation_missing',
     });
     const tied = [standing('a', 1), standing('b', 2, true), standing('c', 2, true)];
-    expect(decide(scoring, { ...conclude, standings: tied }, now)).toMatchObject({
+    expect(decide(scoring, { ...drawUp, standings: tied }, now)).toMatchObject({
       refused: 'ranking_tied',
       values: { n: 2 },
     });
-    expect(decide(null, conclude, now)).toEqual({ refused: 'transition_not_allowed' });
-    expect(decide(scoring, { ...conclude, lot: 'publicity' }, now)).toEqual({
+    expect(decide(null, drawUp, now)).toEqual({ refused: 'transition_not_allowed' });
+    expect(decide(scoring, { ...drawUp, lot: 'publicity' }, now)).toEqual({
       refused: 'transition_not_allowed',
     });
   });
 
   test('waits for the decision on each claimed deduction', () => {
-    expect(decide(scoring, { ...conclude, undecidedClaims: 2 }, now)).toEqual({
+    expect(decide(scoring, { ...drawUp, undecidedClaims: 2 }, now)).toEqual({
       refused: 'preferences_undecided',
       values: { n: 2 },
     });
@@ -94,22 +112,22 @@ describe('an evaluation', () => {
       ...{ citation: '《招标投标法实施条例》第二十六条', bidId: 'a', companyName: 'a', reason },
     });
     expect(
-      decide(scoring, { ...conclude, findings: [finding('已到账，'.repeat(3)), finding('')] }, now),
+      decide(scoring, { ...drawUp, findings: [finding('已到账，'.repeat(3)), finding('')] }, now),
     ).toEqual({
       refused: 'findings_unanswered',
       values: { n: 1 },
       fields: [{ field: 'answers.1.reason', message: '请输入理由' }],
     });
     const findings = [finding('保证金已于截止前到账')];
-    expect(decide(scoring, { ...conclude, findings }, now)).toMatchObject({ evaluation: { findings } });
+    expect(decide(scoring, { ...drawUp, findings }, now)).toMatchObject({ decisions: { findings } });
   });
 
   test('names no candidate with too few responsive bids, and the lot fails', () => {
     const standings = [standing('a', 1), standing('b', 2), standing('c', null)];
-    const decided = decide(scoring, { ...conclude, standings }, now);
+    const decided = decide(scoring, { ...drawUp, standings }, now);
     if ('refused' in decided) throw new Error('refused');
-    expect(decided.event.failure).toBe('经评审，有效投标不足3家');
-    expect(decided.event.result.some(({ candidate }) => candidate)).toBe(false);
+    expect(decided.decisions.failure).toBe('经评审，有效投标不足3家');
+    expect(decided.decisions.result.some(({ candidate }) => candidate)).toBe(false);
   });
 });
 
@@ -118,10 +136,10 @@ describe('too few responsive bids', () => {
   const competing = '两家报价相互竞争';
 
   test('remain in competition if the committee gives a reason, which is in its report', () => {
-    const decided = decide(scoring, { ...conclude, standings: few, competing }, now);
+    const decided = decide(scoring, { ...drawUp, standings: few, competing }, now);
     if ('refused' in decided) throw new Error('refused');
-    expect(decided.event).toMatchObject({ failure: null, result: few });
-    expect(decided.evaluation.report).toContain(competing);
+    expect(decided.decisions).toMatchObject({ failure: null, result: few });
+    expect(decided.decisions.report).toContain(competing);
   });
 
   test('are all rejected without a reason, if none is left, and if the law requires it', () => {
@@ -131,9 +149,9 @@ describe('too few responsive bids', () => {
       { standings: nobody, competing },
       { standings: few, competing, mayGoOn: false },
     ]) {
-      const decided = decide(scoring, { ...conclude, ...command }, now);
+      const decided = decide(scoring, { ...drawUp, ...command }, now);
       if ('refused' in decided) throw new Error('refused');
-      expect(decided.event.failure).toBe('经评审，有效投标不足3家');
+      expect(decided.decisions.failure).toBe('经评审，有效投标不足3家');
     }
   });
 
@@ -208,7 +226,7 @@ describe('the review of a lot with two envelopes', () => {
     });
     for (const evaluation of [null, waiting])
       expect(decide(evaluation, close, now)).toMatchObject({ refused: 'transition_not_allowed' });
-    expect(decide(waiting, conclude, now)).toMatchObject({ refused: 'transition_not_allowed' });
+    expect(decide(waiting, drawUp, now)).toMatchObject({ refused: 'transition_not_allowed' });
     expect(decide(waiting, { kind: 'receivePrices' }, now)).toEqual({
       evaluation: { ...waiting, state: 'scoring' },
     });
@@ -224,13 +242,13 @@ describe('the review of a lot with two envelopes', () => {
   });
 
   test('must close before a report, unless too few bids pass and all are rejected', () => {
-    expect(decide(scoring, { ...conclude, standings: sealed }, now)).toEqual({ refused: 'prices_sealed' });
+    expect(decide(scoring, { ...drawUp, standings: sealed }, now)).toEqual({ refused: 'prices_sealed' });
     const few = sealed.slice(1);
-    expect(decide(scoring, { ...conclude, standings: few, competing: '竞争仍然充分' }, now)).toEqual({
+    expect(decide(scoring, { ...drawUp, standings: few, competing: '竞争仍然充分' }, now)).toEqual({
       refused: 'prices_sealed',
     });
-    expect(decide(scoring, { ...conclude, standings: few }, now)).toMatchObject({
-      event: { failure: '经评审，有效投标不足3家' },
+    expect(decide(scoring, { ...drawUp, standings: few }, now)).toMatchObject({
+      decisions: { failure: '经评审，有效投标不足3家' },
     });
   });
 });

@@ -12,8 +12,11 @@ import { evaluationMachine } from './transitions.ts';
 /** An evaluation. A concluded one has a report and a result. */
 export type Evaluation =
   | {
-      /** `awaiting_prices`: no sheet can be written until the price envelopes are opened (双信封). */
-      readonly state: 'scoring' | 'awaiting_prices';
+      /**
+       * `awaiting_prices`: no sheet can be written until the price envelopes are opened (双信封) · `signing`: the report
+       * is drawn up, and its members sign it.
+       */
+      readonly state: 'scoring' | 'awaiting_prices' | 'signing';
       readonly startedAt: Moment;
       /** The bids whose technical and commercial parts passed the last closed review; empty without one. */
       readonly passed: readonly string[];
@@ -66,9 +69,9 @@ export interface ReceivePrices {
   readonly kind: 'receivePrices';
 }
 
-/** The committee's report (条例53). */
-export interface Conclude {
-  readonly kind: 'conclude';
+/** Draws up the committee's report (条例53), which its members then sign. */
+export interface DrawUp {
+  readonly kind: 'drawUp';
   readonly lot: LotState;
   readonly negotiating: boolean;
   /** Whether the method requires a negotiation before the comparison, and none was concluded with last offers. */
@@ -90,7 +93,30 @@ export interface Conclude {
   /** The reason why the competition is still sufficient; empty if the committee rejects all. */
   readonly competing: string;
   readonly report: string;
+}
+
+/** The decisions of a report, as its members sign them. */
+export interface ReportDecisions {
+  readonly report: string;
+  readonly result: readonly BidStanding[];
+  /** The findings on the bids that pass, with the reasons why they were not rejected. */
+  readonly findings: readonly AnsweredFinding[];
+  /** The reason why the lot fails for too few responsive bids (评标委员会和评标方法暂行规定27); null if it does not. */
+  readonly failure: string | null;
+}
+
+/** Every member has signed the report, dissented, or is counted as consenting. */
+export interface Conclude {
+  readonly kind: 'conclude';
+  readonly lot: LotState;
+  readonly decisions: ReportDecisions;
+  /** The member who drew up the report. */
   readonly by: string;
+}
+
+/** The report is void before the last signature, and the committee draws up another one. */
+export interface TakeBack {
+  readonly kind: 'takeBack';
 }
 
 /** Returns whether a committee with too few responsive bids may continue, by the law of the lot. */
@@ -118,13 +144,9 @@ export interface HandIn {
   readonly wrong: readonly FieldError[];
 }
 
-export interface Concluded {
+export interface Concluded extends Omit<ReportDecisions, 'report'> {
   readonly kind: 'conclude';
   readonly from: Evaluation;
-  readonly result: readonly BidStanding[];
-  readonly findings: readonly AnsweredFinding[];
-  /** The reason why the lot fails for too few responsive bids (评标委员会和评标方法暂行规定27); null if it does not. */
-  readonly failure: string | null;
 }
 export interface ReviewClosed {
   readonly kind: 'closeReview';
@@ -147,8 +169,13 @@ export function decide(
   evaluation: Evaluation | null,
   command: Conclude,
   now: Moment,
+): { readonly evaluation: Evaluation; readonly event: Concluded } | Refusal<NotAllowed>;
+export function decide(
+  evaluation: Evaluation | null,
+  command: DrawUp,
+  now: Moment,
 ):
-  | { readonly evaluation: Evaluation; readonly event: Concluded }
+  | { readonly evaluation: Evaluation; readonly decisions: ReportDecisions }
   | Refusal<
       | NotAllowed
       | 'scoring_unfinished'
@@ -173,18 +200,25 @@ export function decide(
 ): { readonly evaluation: Evaluation } | Refusal<NotAllowed>;
 export function decide(
   evaluation: Evaluation | null,
-  command: Reopen,
+  command: TakeBack | Reopen,
   now: Moment,
 ): { readonly evaluation: Evaluation } | Refusal<NotAllowed>;
 export function decide(
   from: Evaluation | null,
-  command: Start | CloseReview | ReceivePrices | Conclude | Reopen,
+  command: Start | CloseReview | ReceivePrices | DrawUp | TakeBack | Conclude | Reopen,
   now: Moment,
-): { readonly evaluation: Evaluation; readonly event?: Concluded | ReviewClosed } | Refusal {
+):
+  | {
+      readonly evaluation: Evaluation;
+      readonly event?: Concluded | ReviewClosed;
+      readonly decisions?: ReportDecisions;
+    }
+  | Refusal {
+  if (command.kind === 'drawUp') return drawUp(from, command);
   if (command.kind === 'conclude') return conclude(from, command, now);
   if (command.kind === 'closeReview') return closeReview(from, command);
-  if (command.kind === 'receivePrices') {
-    const state = from === null ? null : next(evaluationMachine, from.state, 'receivePrices', 'system');
+  if (command.kind === 'receivePrices' || command.kind === 'takeBack') {
+    const state = from === null ? null : next(evaluationMachine, from.state, command.kind, 'system');
     if (from === null || from.state === 'concluded' || state === null || isRefused(state))
       return refuse('transition_not_allowed');
     return { evaluation: { ...from, state: 'scoring' } };
@@ -213,16 +247,17 @@ function closeReview(
   return { evaluation, event: { kind: 'closeReview', passed } as const };
 }
 
-function conclude(from: Evaluation | null, command: Conclude, now: Moment) {
-  const { lot, negotiating, unnegotiated, unfinished, standings, least, findings, by } = command;
+function drawUp(from: Evaluation | null, command: DrawUp) {
+  const { lot, negotiating, unnegotiated, unfinished, standings, least, findings } = command;
   const { mayGoOn, competing } = command;
   if (unfinished > 0) return refuse('scoring_unfinished', { n: unfinished });
   if (lot !== 'evaluating' || from === null) return refuse('transition_not_allowed');
   // 谈判 precedes the report: the last offer is judged.
   if (negotiating) return refuse('negotiation_running');
   if (unnegotiated) return refuse('negotiation_missing');
-  const state = next(evaluationMachine, from.state, 'conclude', 'evaluator');
+  const state = next(evaluationMachine, from.state, 'drawUp', 'evaluator');
   if (isRefused(state)) return state;
+  if (from.state === 'concluded') return refuse('transition_not_allowed');
   // 条例51: every finding is answered before the report, by a rejection or by the reason for none.
   const open = unanswered(findings);
   if (open.length > 0) return { ...refuse('findings_unanswered', { n: open.length }), fields: open };
@@ -240,6 +275,15 @@ function conclude(from: Evaluation | null, command: Conclude, now: Moment) {
     ? `${command.report}\n\n有效投标${left}家，不足${least}家，评标委员会认为竞争仍然充分，未否决全部投标。理由：${competing}`
     : command.report;
   const failure = enough ? null : `经评审，有效投标不足${least}家`;
+  const evaluation: Evaluation = { ...from, state: 'signing' };
+  return { evaluation, decisions: { report, result, findings, failure } };
+}
+
+function conclude(from: Evaluation | null, { lot, decisions, by }: Conclude, now: Moment) {
+  if (lot !== 'evaluating' || from === null) return refuse('transition_not_allowed');
+  const state = next(evaluationMachine, from.state, 'conclude', 'system');
+  if (isRefused(state)) return state;
+  const { report, ...decided } = decisions;
   const evaluation: Evaluation = {
     state: 'concluded',
     startedAt: from.startedAt,
@@ -247,10 +291,10 @@ function conclude(from: Evaluation | null, command: Conclude, now: Moment) {
     concludedAt: now,
     concludedBy: by,
     report,
-    result,
-    findings,
+    result: decided.result,
+    findings: decided.findings,
   };
-  return { evaluation, event: { kind: 'conclude', from, result, findings, failure } as const };
+  return { evaluation, event: { kind: 'conclude', from, ...decided } as const };
 }
 
 /** Applies a command to an evaluator's sheet. Returns the new sheet and the event, or the refusal. */

@@ -129,6 +129,7 @@ export const findingRules = {
   },
 } as const satisfies Record<string, FindingRule>;
 export type FindingCode = keyof typeof findingRules;
+export const findingCodes = Object.keys(findingRules) as [FindingCode, ...FindingCode[]];
 
 /** A problem of a bid. The committee rejects the bid for it, or states why not. */
 export interface Finding {

@@ -4,12 +4,14 @@ import { evaluationMachine } from './transitions.ts';
 
 // `allowedSteps` tries every state × action × party: every step not listed here is refused.
 describe('an evaluation', () => {
-  test('is concluded by evaluators only', () => {
+  test('is concluded by the opinions of its evaluators only', () => {
     expect(allowedSteps(evaluationMachine)).toEqual([
       'preparing start → scoring (buyer, evaluator, system)',
       'scoring closeReview → awaiting_prices (evaluator)',
-      'scoring conclude → concluded (evaluator)',
+      'scoring drawUp → signing (evaluator)',
       'awaiting_prices receivePrices → scoring (opener, system)',
+      'signing takeBack → scoring (evaluator, system)',
+      'signing conclude → concluded (evaluator, system)',
       'concluded reopen → scoring (buyer)',
     ]);
   });

@@ -1,7 +1,14 @@
 import type { Machine } from '../transition.ts';
 import { type EvaluationState, evaluationStates } from './evaluation.ts';
 
-export type EvaluationAction = 'start' | 'closeReview' | 'receivePrices' | 'conclude' | 'reopen';
+export type EvaluationAction =
+  | 'start'
+  | 'closeReview'
+  | 'receivePrices'
+  | 'drawUp'
+  | 'takeBack'
+  | 'conclude'
+  | 'reopen';
 
 export const evaluationMachine: Machine<EvaluationState, EvaluationAction> = {
   states: evaluationStates,
@@ -10,7 +17,10 @@ export const evaluationMachine: Machine<EvaluationState, EvaluationAction> = {
     // 双信封: the technical and commercial parts are judged; the price envelopes of the bids that pass are opened next.
     { from: ['scoring'], action: 'closeReview', to: 'awaiting_prices', who: ['evaluator'] },
     { from: ['awaiting_prices'], action: 'receivePrices', to: 'scoring', who: ['opener', 'system'] },
-    { from: ['scoring'], action: 'conclude', to: 'concluded', who: ['evaluator'] },
+    // 条例53: the report is fixed, and every member signs it, dissents in writing, or is counted as consenting.
+    { from: ['scoring'], action: 'drawUp', to: 'signing', who: ['evaluator'] },
+    { from: ['signing'], action: 'takeBack', to: 'scoring', who: ['evaluator', 'system'] },
+    { from: ['signing'], action: 'conclude', to: 'concluded', who: ['evaluator', 'system'] },
     { from: ['concluded'], action: 'reopen', to: 'scoring', who: ['buyer'] },
   ],
 };

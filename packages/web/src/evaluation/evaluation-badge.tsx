@@ -6,6 +6,7 @@ const looks: Looks<EvaluationState> = {
   preparing: statuses.not_started,
   scoring: statuses.started,
   awaiting_prices: statuses.started,
+  signing: statuses.started,
   concluded: statuses.completed,
 };
 

@@ -1,13 +1,52 @@
-import type { Concluded, HandedIn, ReviewClosed } from '@procure/domain/evaluation/decide.ts';
+import { formatDateTime } from '@procure/domain/display/time.ts';
+import type {
+  Concluded,
+  HandedIn,
+  ReportDecisions,
+  ReviewClosed,
+} from '@procure/domain/evaluation/decide.ts';
+import type { OpinionKind } from '@procure/domain/evaluation/signing.ts';
 import { messages } from '../../platform/messaging/outbox/outgoing.ts';
 import type { EventTable } from '../../platform/record.ts';
 
-/** `decided`: the order that the committee gave to equal bids. */
 type EvaluationEvent =
   | HandedIn
   | (ReviewClosed & { readonly openers: readonly string[] })
-  | (Concluded & { readonly decided: readonly string[] })
-  | Reopened;
+  | Concluded
+  | Reopened
+  | ReportDrawnUp
+  | ReportAnswered
+  | ReportVoided;
+
+/** A version of the report is fixed; `decided` is the order that the committee gave to equal bids. */
+interface ReportDrawnUp extends Omit<ReportDecisions, 'report'> {
+  readonly kind: 'drawUp';
+  readonly no: number;
+  readonly digest: string;
+  readonly decided: readonly string[];
+  readonly dueAt: Date;
+  readonly members: readonly string[];
+}
+
+/** A member's opinion on the report. */
+interface ReportAnswered {
+  readonly kind: 'opine';
+  readonly opinion: OpinionKind;
+  readonly no: number;
+  readonly digest: string;
+  readonly evaluator: string;
+  readonly reason: string;
+}
+
+/** The report is void, with all opinions on it. */
+interface ReportVoided {
+  readonly kind: 'voidReport';
+  readonly no: number;
+  readonly digest: string;
+  readonly reason: string;
+  readonly hasReopenedSheets: boolean;
+  readonly members: readonly string[];
+}
 
 /** The evaluation is reopened; `round` is the number of the finished round. */
 interface Reopened {
@@ -23,6 +62,12 @@ interface AboutEvaluation {
   readonly tenderNo: string;
   readonly ownerId: string;
 }
+
+const opinionActions: Readonly<Record<OpinionKind, string>> = {
+  signed: 'sign_report',
+  dissented: 'dissent',
+  deemed: 'deem_consent',
+};
 
 export const evaluationEvents: EventTable<EvaluationEvent, AboutEvaluation> = {
   submit: ({ scores }, { lotId }) => ({
@@ -59,14 +104,57 @@ export const evaluationEvents: EventTable<EvaluationEvent, AboutEvaluation> = {
       `/evaluation/${lotId}`,
     ),
   }),
-  conclude: ({ from, result, findings, failure, decided }, { lotId, title, tenderNo, ownerId }) => ({
+  drawUp: ({ no, digest, dueAt, members, result, findings, failure, decided }, about) => ({
+    audit: {
+      action: 'draw_up',
+      entity: 'evaluation_report',
+      entityId: about.lotId,
+      lotId: about.lotId,
+      after: { no, digest, dueAt, result, findings, failure, decided },
+    },
+    send: messages(
+      members,
+      {
+        template: 'report_to_sign',
+        values: { title: about.title, tenderNo: about.tenderNo, due: formatDateTime(dueAt) },
+      },
+      `/evaluation/${about.lotId}/report`,
+    ),
+  }),
+  opine: ({ opinion, no, digest, evaluator, reason }, { lotId }) => ({
+    audit: {
+      action: opinionActions[opinion],
+      entity: 'evaluation_report',
+      entityId: lotId,
+      lotId,
+      after: { no, digest, evaluator },
+      ...(reason === '' ? {} : { reason }),
+    },
+  }),
+  voidReport: ({ no, digest, reason, hasReopenedSheets, members }, { lotId, title, tenderNo }) => ({
+    audit: {
+      action: 'void_report',
+      entity: 'evaluation_report',
+      entityId: lotId,
+      lotId,
+      before: { no, digest },
+      after: { hasReopenedSheets },
+      reason,
+    },
+    send: messages(
+      members,
+      { template: 'report_void', values: { title, tenderNo, reason } },
+      `/evaluation/${lotId}`,
+    ),
+  }),
+  conclude: ({ from, result, findings, failure }, { lotId, title, tenderNo, ownerId }) => ({
     audit: {
       action: 'conclude',
       entity: 'evaluation',
       entityId: lotId,
       lotId,
       before: { state: from.state },
-      after: { state: 'concluded', result, decided, findings },
+      after: { state: 'concluded', result, findings },
     },
     // The owner is notified if the lot fails.
     send:

@@ -30,7 +30,8 @@ function presentLot(row: LotRow, now: Date) {
  * submitted; other readers see no sheet before the report is submitted.
  */
 export function presentEvaluation(row: EvaluationRow, actor: StaffActor): EvaluationView {
-  const { now, concludedAt, concludedBy, report, result } = row;
+  const { now, concludedAt, concludedBy, report, signing } = row;
+  const result = signing?.result ?? row.result;
   const own = row.evaluators.find(({ id }) => id === actor.accountId);
   const complete =
     row.evaluators.length > 0 && row.evaluators.every(({ submittedAt }) => submittedAt !== null);
@@ -48,7 +49,7 @@ export function presentEvaluation(row: EvaluationRow, actor: StaffActor): Evalua
   );
   // The result in the committee's report is read, never recomputed.
   const standings =
-    concludedAt === null
+    concludedAt === null && signing === null
       ? standingsOf(judged, sheets, {
           method: row.evaluationMethod,
           weights,
@@ -98,9 +99,25 @@ export function presentEvaluation(row: EvaluationRow, actor: StaffActor): Evalua
           },
     relations:
       own === undefined ? null : row.relations.map(({ kinds, ...pair }) => ({ ...pair, kinds: [...kinds] })),
+    signing: own === undefined ? null : presentSigning(signing, actor),
+    formerReport: own === undefined ? null : row.formerReport,
     mayCloseReview: mayCloseReview(row, actor, own !== undefined, standings),
     blocker: blockerOf(row, actor, own !== undefined, standings),
     failedReason: row.state === 'failed' ? row.endedReason : null,
+  };
+}
+
+function presentSigning(
+  signing: EvaluationRow['signing'],
+  { accountId }: StaffActor,
+): EvaluationView['signing'] {
+  if (signing === null) return null;
+  const { no, drawnUpBy, members, answered } = signing;
+  return {
+    ...{ no, drawnUpBy, members: members.length, answered: answered.length },
+    drawnUpAt: new Date(signing.drawnUpAt).toISOString(),
+    dueAt: new Date(signing.dueAt).toISOString(),
+    awaitsMe: members.includes(accountId) && !answered.includes(accountId),
   };
 }
 
@@ -139,7 +156,8 @@ function blockerOf(
       | 'lot_over'
       | 'negotiation_running'
       | 'negotiation_missing'
-      | 'prices_sealed',
+      | 'prices_sealed'
+      | 'report_signing',
   ) => ({
     reason,
     message: codes[reason].message,
@@ -148,6 +166,7 @@ function blockerOf(
   if (row.concludedAt !== null) return { reason: 'concluded', message: '评标报告已提交' };
   if (row.state === 'suspended') return say('lot_suspended');
   if (isOver(row.state)) return say('lot_over');
+  if (row.signing !== null) return say('report_signing');
   if (row.negotiation !== null && row.negotiation !== 'concluded' && row.negotiation !== 'terminated') {
     return say('negotiation_running');
   }

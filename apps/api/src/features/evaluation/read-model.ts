@@ -216,6 +216,17 @@ export interface EvaluationRow extends LotRow {
   readonly report: string | null;
   readonly result: readonly Standing[] | null;
   readonly findings: readonly AnsweredFinding[] | null;
+  /** The report that is being signed. */
+  readonly signing: {
+    readonly no: number;
+    readonly drawnUpBy: string;
+    readonly drawnUpAt: string;
+    readonly dueAt: string;
+    readonly members: readonly string[];
+    readonly answered: readonly string[];
+    readonly result: readonly Standing[];
+  } | null;
+  readonly formerReport: string | null;
   readonly negotiation: NegotiationState | null;
   readonly evaluators: readonly {
     readonly id: string;
@@ -258,6 +269,14 @@ export async function readEvaluation(
     select clock_timestamp() as now, ${lotColumns}, coalesce(opening.state = 'completed', false) as opened,
       evaluation.state as evaluation_state, evaluation.concluded_at, concluder.nick_name as concluded_by,
       evaluation.report, evaluation.result, evaluation.findings, negotiation.state as negotiation,
+      (select json_build_object('no', signing.no, 'drawnUpBy', drafter.nick_name, 'drawnUpAt', signing.drawn_up_at,
+          'dueAt', signing.due_at, 'members', signing.members, 'result', signing.content::json -> 'standings',
+          'answered', array(select opinion.evaluator_id from report_opinion opinion
+            where opinion.lot_id = signing.lot_id and opinion.no = signing.no))
+        from evaluation_report signing join account drafter on drafter.id = signing.drawn_up_by
+        where signing.lot_id = lot.id and signing.state = 'signing') as signing,
+      (select former.content::json ->> 'report' from evaluation_report former
+        where former.lot_id = lot.id and former.state = 'void' order by former.no desc limit 1) as former_report,
       coalesce((select json_agg(json_build_object('id', account.id, 'nickName', account.nick_name,
           'submittedAt', to_char(sheet.submitted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'version', coalesce(sheet.version, 0), 'scores', coalesce(sheet.scores, '[]'))

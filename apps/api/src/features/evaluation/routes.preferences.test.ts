@@ -105,7 +105,7 @@ describe('the deductions of a lot', () => {
     const scores = await lot.judged(bidIds.map((bidId) => scored(bidId)));
     for (const { client } of evaluators) await client.call(evaluations.submitSheet, { lotId, scores });
     const concludeWith = (decisions: readonly ReturnType<typeof granted>[]) =>
-      evaluators[0]?.client.call(evaluations.concludeEvaluation, {
+      evaluators[0]?.client.call(evaluations.drawUpReport, {
         ...{ lotId, report, preferences: [...decisions] },
       });
     expect(await concludeWith([])).toMatchObject({
@@ -125,13 +125,13 @@ describe('the deductions of a lot', () => {
     });
     const input = { lotId, report, preferences: [granted(claiming, 'small'), granted(claiming, 'domestic')] };
     const stranger = await test.staff('evaluator');
-    expect(await stranger.client.call(evaluations.concludeEvaluation, input)).toMatchObject({
+    expect(await stranger.client.call(evaluations.drawUpReport, input)).toMatchObject({
       reason: 'not_an_evaluator',
     });
-    expect(await lot.tender.buyer.client.call(evaluations.concludeEvaluation, input)).toMatchObject({
+    expect(await lot.tender.buyer.client.call(evaluations.drawUpReport, input)).toMatchObject({
       reason: 'forbidden',
     });
-    expect(await concludeWith(input.preferences)).toMatchObject({ ok: true, data: { state: 'concluded' } });
+    expect(await concludeWith(input.preferences)).toMatchObject({ ok: true, data: { state: 'signing' } });
   });
 
   it('are none for a bid without statements, such as one of release 0.2.0', async () => {

@@ -7,6 +7,7 @@ import {
   rejecting,
   report,
   scored,
+  signAll,
 } from '../../../testing/fixtures/evaluation.ts';
 import { lotContent, publishedTender } from '../../../testing/fixtures/tender.ts';
 import { testApp } from '../../../testing/test-app.ts';
@@ -48,20 +49,21 @@ describe('the preliminary review', () => {
 
     const scores = await judged(bidIds.map((bidId) => scored(bidId)));
     for (const one of evaluators) await one.client.call(evaluations.submitSheet, { lotId, scores });
-    const silent = await client.call(evaluations.concludeEvaluation, { lotId, report });
+    const silent = await client.call(evaluations.drawUpReport, { lotId, report });
     expect(silent).toMatchObject({ ok: false, reason: 'findings_unanswered', code: '4332' });
     const answers = found.map(({ key }) => ({
       ...{ bidId: broken, finding: key },
       reason: '经委员会全体讨论，不影响实质性响应',
     }));
     const partly = { lotId, report, answers: answers.slice(1) };
-    const open = await client.call(evaluations.concludeEvaluation, partly);
+    const open = await client.call(evaluations.drawUpReport, partly);
     expect(open).toMatchObject({
       reason: 'findings_unanswered',
       fields: [{ field: 'answers.0.reason', message: '请输入理由' }],
     });
-    const done = await client.call(evaluations.concludeEvaluation, { lotId, report, answers });
+    const done = await client.call(evaluations.drawUpReport, { lotId, report, answers });
     expect(done).toMatchObject({ ok: true });
+    await signAll(lot);
     const kept = await tender.buyer.client.call(evaluations.getEvaluation, { lotId });
     expect(
       kept.ok && kept.data.conclusion?.answers.map(({ bidId, key, reason }) => [bidId, key, reason]),
@@ -97,13 +99,14 @@ describe('the preliminary review', () => {
     });
     const scores = await judged(bidIds.map((bidId) => scored(bidId)));
     for (const one of evaluators) await one.client.call(evaluations.submitSheet, { lotId, scores });
-    expect(await client.call(evaluations.concludeEvaluation, { lotId, report })).toMatchObject({
+    expect(await client.call(evaluations.drawUpReport, { lotId, report })).toMatchObject({
       reason: 'findings_unanswered',
     });
     const answers = [{ bidId: d, finding, reject: true, reason: '单价超过招标文件的单价最高限价' }];
-    expect(await client.call(evaluations.concludeEvaluation, { lotId, report, answers })).toMatchObject({
+    expect(await client.call(evaluations.drawUpReport, { lotId, report, answers })).toMatchObject({
       ok: true,
     });
+    await signAll(lot);
     expect(await bidStates(lotId)).toMatchObject({ [a]: 'candidate', [d]: 'rejected' });
   });
 
@@ -114,8 +117,9 @@ describe('the preliminary review', () => {
     const scores = await judged(bidIds.map((bidId) => scored(bidId)));
     for (const one of evaluators) await one.client.call(evaluations.submitSheet, { lotId, scores });
     const answers = [{ bidId: d, finding: 'ceiling', reject: true, reason: '超过最高投标限价' }];
-    const done = await evaluators[0]?.client.call(evaluations.concludeEvaluation, { lotId, report, answers });
+    const done = await evaluators[0]?.client.call(evaluations.drawUpReport, { lotId, report, answers });
     expect(done).toMatchObject({ ok: true });
+    await signAll(lot);
     expect(await bidStates(lotId)).toMatchObject({ [a]: 'candidate', [d]: 'rejected' });
   });
 
@@ -184,7 +188,7 @@ describe('an evaluation', () => {
     await first?.client.call(evaluations.submitSheet, { lotId, scores });
     expect((await see(second)).sheets).toBeNull();
     expect((await see(first)).sheets).toBeNull();
-    const early = await first?.client.call(evaluations.concludeEvaluation, { lotId, report });
+    const early = await first?.client.call(evaluations.drawUpReport, { lotId, report });
     expect(early).toMatchObject({ ok: false, reason: 'scoring_unfinished' });
     for (const one of [second, ...others]) {
       await one?.client.call(evaluations.submitSheet, { lotId, scores });
@@ -192,7 +196,9 @@ describe('an evaluation', () => {
     expect((await see(first)).sheets).toHaveLength(5);
     expect((await see(tender.buyer)).sheets).toBeNull();
     expect((await see(tender.buyer)).standings).toBeNull();
-    await first?.client.call(evaluations.concludeEvaluation, { lotId, report });
+    await first?.client.call(evaluations.drawUpReport, { lotId, report });
+    expect((await see(tender.buyer)).standings).toBeNull();
+    await signAll({ lotId, evaluators });
     expect((await see(tender.buyer)).standings?.map(({ bidId }) => bidId)).toEqual(bidIds);
   });
 
@@ -229,7 +235,7 @@ describe('an evaluation', () => {
       .execute();
     expect(candidates.map(({ bidId }) => bidId)).toEqual([b, c, a]);
     // A report handed in twice is one report.
-    const again = await lot.evaluators[1]?.client.call(evaluations.concludeEvaluation, {
+    const again = await lot.evaluators[1]?.client.call(evaluations.drawUpReport, {
       lotId: lot.lotId,
       report,
     });
@@ -285,10 +291,11 @@ describe('an evaluation', () => {
     const scores = await judged(bidIds.map((bidId) => scored(bidId)));
     for (const { client } of evaluators) await client.call(evaluations.submitSheet, { lotId, scores });
     const client = evaluators[0]?.client ?? test.client('console');
-    const tied = await client.call(evaluations.concludeEvaluation, { lotId, report });
+    const tied = await client.call(evaluations.drawUpReport, { lotId, report });
     expect(tied).toMatchObject({ ok: false, reason: 'ranking_tied' });
-    const decided = await client.call(evaluations.concludeEvaluation, { lotId, report, decided: [b, a] });
+    const decided = await client.call(evaluations.drawUpReport, { lotId, report, decided: [b, a] });
     expect(decided).toMatchObject({ ok: true });
+    await signAll(lot);
     const { db } = test.parts();
     const first = await db
       .selectFrom('candidate')
@@ -305,12 +312,12 @@ describe('an evaluation', () => {
     const scores = await judged(bidIds.map((bidId) => scored(bidId)));
     for (const { client } of evaluators) await client.call(evaluations.submitSheet, { lotId, scores });
     const client = evaluators[0]?.client ?? test.client('console');
-    const early = await client.call(evaluations.concludeEvaluation, { lotId, report });
+    const early = await client.call(evaluations.drawUpReport, { lotId, report });
     expect(early).toMatchObject({ ok: false, reason: 'negotiation_missing', code: '4333' });
     const view = await client.call(evaluations.getEvaluation, { lotId });
     expect(view.ok && view.data.blocker?.reason).toBe('negotiation_missing');
     await negotiateLot(test, lot);
-    const done = await client.call(evaluations.concludeEvaluation, { lotId, report });
+    const done = await client.call(evaluations.drawUpReport, { lotId, report });
     expect(done).toMatchObject({ ok: true });
   });
 

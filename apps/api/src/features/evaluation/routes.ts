@@ -1,11 +1,15 @@
 import * as evaluation from '@procure/contract/evaluation/evaluation.schema.ts';
+import * as report from '@procure/contract/evaluation/report.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import { holds } from '../../platform/actor.ts';
 import { type Route, serve } from '../../platform/http/serve.ts';
 import type { Parts } from '../../platform/process/parts.ts';
 import { presentEvaluation, presentQueue } from './present.ts';
 import { readEvaluation, readQueue, readRelations } from './read-model.ts';
-import { closeReview, conclude, saveOwnSheet, submitOwnSheet } from './service.ts';
+import { presentReport } from './report/present.ts';
+import { readReport } from './report/read-model.ts';
+import { dissent, sign, takeBack } from './report/service.ts';
+import { closeReview, drawUpReport, saveOwnSheet, submitOwnSheet } from './service.ts';
 
 export function routes(parts: Parts): Route[] {
   return [
@@ -29,6 +33,14 @@ export function routes(parts: Parts): Route[] {
     serve(evaluation.saveSheet, ({ input, actor }) => saveOwnSheet(parts, actor, input)),
     serve(evaluation.submitSheet, ({ input, actor }) => submitOwnSheet(parts, actor, input)),
     serve(evaluation.closeReview, ({ input, actor }) => closeReview(parts, actor, input)),
-    serve(evaluation.concludeEvaluation, ({ input, actor }) => conclude(parts, actor, input)),
+    serve(evaluation.drawUpReport, ({ input, actor }) => drawUpReport(parts, actor, input)),
+    serve(report.getReport, async ({ input, actor }) => {
+      const row = await readReport(actor.scope, parts.db, input.lotId);
+      if (row === null) return refuse(holds(actor, 'evaluation.score') ? 'not_an_evaluator' : 'not_found');
+      return row.opened ? presentReport(row, actor) : refuse('before_deadline');
+    }),
+    serve(report.signReport, ({ input, actor }) => sign(parts, actor, input)),
+    serve(report.dissentFromReport, ({ input, actor }) => dissent(parts, actor, input)),
+    serve(report.takeBackReport, ({ input, actor }) => takeBack(parts, actor, input)),
   ];
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { SheetRowView } from '@procure/contract/evaluation/evaluation.schema.ts';
 import { announceTooFewLeft, type DecidedLot } from '@procure/domain/award/letter.ts';
@@ -10,6 +11,7 @@ import {
   decideSheet,
   type Evaluation,
   mayGoOnWithFew,
+  type ReportDecisions,
   type Sheet,
 } from '@procure/domain/evaluation/decide.ts';
 import {
@@ -19,12 +21,14 @@ import {
   withRejections,
 } from '@procure/domain/evaluation/finding.ts';
 import { isUnnegotiated, judge } from '@procure/domain/evaluation/judged.ts';
+import { personInCharge } from '@procure/domain/evaluation/person-in-charge.ts';
 import {
   type PreferenceDecision,
   undecidedClaims,
   withDeductions,
 } from '@procure/domain/evaluation/preference.ts';
 import { checkSheet, weightsOf, withSums } from '@procure/domain/evaluation/sheet.ts';
+import { signingHours } from '@procure/domain/evaluation/signing.ts';
 import {
   type BidStanding,
   passingBids,
@@ -34,9 +38,10 @@ import {
 import { decide as decideLot } from '@procure/domain/lot/decide.ts';
 import { isOver } from '@procure/domain/lot/lot.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
-import { methodSteps } from '@procure/domain/tender/method.ts';
+import { type Method, methodSteps } from '@procure/domain/tender/method.ts';
 import { act, type Held } from '../../platform/act.ts';
 import type { StaffActor } from '../../platform/actor.ts';
+import { requireStored } from '../../platform/database/require-stored.ts';
 import { transact, type Unit } from '../../platform/database/transaction.ts';
 import type { Parts } from '../../platform/process/parts.ts';
 import { record } from '../../platform/record.ts';
@@ -47,6 +52,7 @@ import { keepLot, lotOf, nameOfHeld } from '../tender/lot/service.ts';
 import { type LockedLot, lockLot } from '../tender/service.ts';
 import { evaluationEvents } from './events.ts';
 import { type BidRow, biddersOf, type JudgedOn, readBids } from './read-model.ts';
+import * as reports from './report/store.ts';
 import * as store from './store.ts';
 
 interface Target {
@@ -54,7 +60,7 @@ interface Target {
 }
 
 /** Locks the lot for one of its named evaluators, while it is being evaluated. */
-async function atWork(unit: Unit, actor: StaffActor, { lotId }: Target) {
+export async function atWork(unit: Unit, actor: StaffActor, { lotId }: Target) {
   const lot = await lockLot(unit, lotId);
   if (lot === null || lot.publishedAt === null) return refuse('not_found');
   const committee = await store.readCommittee(actor.scope, unit, lotId);
@@ -124,7 +130,7 @@ async function begin(unit: Unit, lot: LockedLot, now: Date): Promise<void> {
   await store.insertDecided(unit, lot.id, evaluation);
 }
 
-async function findStored(unit: Unit, lot: LockedLot) {
+export async function findStored(unit: Unit, lot: LockedLot) {
   const row = await store.findEvaluation(unit, lot.id);
   return row === null ? null : store.evaluationOf(row);
 }
@@ -160,7 +166,7 @@ export const submitOwnSheet = act(
 );
 
 /** The facts for the texts of an evaluation's events. */
-function aboutEvaluation({ id, tender: { title, tenderNo, ownerId } }: LockedLot) {
+export function aboutEvaluation({ id, tender: { title, tenderNo, ownerId } }: LockedLot) {
   return { lotId: id, title, tenderNo, ownerId };
 }
 
@@ -220,7 +226,7 @@ export async function receivePrices(unit: Unit, lot: LockedLot): Promise<void> {
   await store.saveDecided(unit, lot.id, decided.evaluation);
 }
 
-interface Conclusion extends Target {
+interface Drawing extends Target {
   readonly report: string;
   readonly decided: readonly string[];
   readonly answers: readonly FindingAnswer[];
@@ -229,23 +235,26 @@ interface Conclusion extends Target {
 }
 
 /**
- * The committee's report: fixes the ranking, decides on each bid and names at most three candidates (条例53). With
- * fewer responsive bids than the method needs the lot fails (评标委员会和评标方法暂行规定27).
+ * Draws up the committee's report: decides on each bid and names at most three candidates (条例53). The report is fixed
+ * as a version with its digest; the evaluation is concluded when all members have answered it.
  */
-export const conclude = act(
+export const drawUpReport = act(
   evaluation,
-  async ({ unit, actor, held: { lot, committee }, keep }, input: Conclusion) => {
+  async ({ unit, actor, held: { lot, committee }, keep }, input: Drawing) => {
     const stored = await findStored(unit, lot);
-    if (stored?.state === 'concluded') {
-      return { state: 'concluded' as const, message: '评标报告已提交' };
-    }
-    const { bids, clauses, criteria, priceLines } = await readBids(actor.scope, unit.db, lot.id);
+    const last = await reports.lockLast(unit, lot.id);
+    if (stored?.state === 'concluded' && last !== null)
+      return { state: 'concluded' as const, no: last.no, message: '评标报告已签署完毕' };
+    if (stored?.state === 'signing' && last !== null)
+      return { state: 'signing' as const, no: last.no, message: '评标报告已形成，待全体评委签署' };
+    const judgedOn = await readBids(actor.scope, unit.db, lot.id);
+    const { bids, clauses, criteria, priceLines } = judgedOn;
     const unfinished = committee.filter(({ submittedAt }) => submittedAt === null).length;
     const { scope, allowsConsortium } = lot.tender;
     const facts = { ...lot, scope, allowsConsortium, clauses, priceLines };
     const { method } = lot.tender;
     const bidders = biddersOf(bids);
-    const found = bids.map((bid) => ({
+    const bidsWithFindings = bids.map((bid) => ({
       ...bid,
       findings: findings({ ...bid, ...judge(bid, method) }, facts, bidders),
     }));
@@ -256,7 +265,7 @@ export const conclude = act(
             judgedBids(bids, lot, input.preferences),
             withRejections(
               committee.map(({ scores }) => scores),
-              found,
+              bidsWithFindings,
               input.answers,
             ),
             {
@@ -272,31 +281,87 @@ export const conclude = act(
     const decided = decide(
       stored,
       {
-        kind: 'conclude',
+        kind: 'drawUp',
         lot: lot.state,
         negotiating: isNegotiating(session),
         unnegotiated: isUnnegotiated(method, session),
         unfinished,
         standings,
         least: methodSteps[method].minBids,
-        findings: joinAnswers(found, (bidId) => passing.has(bidId), input.answers),
+        findings: joinAnswers(bidsWithFindings, (bidId) => passing.has(bidId), input.answers),
         undecidedClaims: undecidedClaims(standings.filter(({ responsive }) => responsive)).length,
         mayGoOn: mayGoOnWithFew(lot.tender),
         competing: input.competing,
         report: input.report,
-        by: actor.accountId,
       },
       now,
     );
     if (isRefused(decided)) return decided;
-    const { result, failure } = decided.event;
-    await decideBids(unit, lot, bids, result);
-    const event = { ...decided.event, decided: input.decided };
-    await keep(decided.evaluation, event, aboutEvaluation(lot));
-    if (failure !== null) return fail(unit, lot, failure, now);
-    return { state: 'concluded' as const, message: '评标报告已提交，候选人已产生' };
+    const { report, result, ...outcome } = decided.decisions;
+    const content = JSON.stringify({
+      lot: describeLot(lot),
+      drawnUpAt: now.toISOString(),
+      committee: committee.map(({ accountId: id, nickName: name, seat }) => ({ id, name, seat })),
+      criteria: criteria.map(({ id, kind, title, points }) => ({ id, kind, title, points })),
+      bids: bids.map((bid) => describeBid(bid, method)),
+      standings: result,
+      sheets: committee.map(({ accountId: evaluatorId, scores }) => ({ evaluatorId, scores })),
+      clarifications: await reports.readClarifications(unit, lot.id),
+      offers: result
+        .filter(({ candidate }) => candidate)
+        .map(({ bidId, companyName }) => ({
+          ...{ bidId, companyName },
+          items: personInCharge(criteria, bids.find((bid) => bid.bidId === bidId)?.contents?.answers ?? []),
+        })),
+      ...{ report, ...outcome, decided: input.decided },
+    });
+    const digest = createHash('sha256').update(content).digest('hex');
+    const members = committee.map(({ accountId }) => accountId);
+    const dueAt = new Date(now.getTime() + signingHours * 3_600_000);
+    const no = (last?.no ?? 0) + 1;
+    const by = actor.accountId;
+    await reports.insertReport(unit, { lotId: lot.id, no, content, digest, members, dueAt, by, at: now });
+    const event = { kind: 'drawUp', no, digest, dueAt, members, result, decided: input.decided } as const;
+    await keep(decided.evaluation, { ...event, ...outcome }, aboutEvaluation(lot));
+    return { state: 'signing' as const, no, message: '评标报告已形成，已提请全体评委签署' };
   },
 );
+
+function describeLot(lot: LockedLot) {
+  const { tender } = lot;
+  return {
+    ...{ tenderNo: tender.tenderNo, tenderTitle: tender.title, lotNo: lot.lotNo, title: lot.title },
+    ...{ buyerName: tender.buyerName, method: tender.method, scope: tender.scope },
+    evaluationMethod: lot.evaluationMethod,
+    weights: weightsOf(lot.evaluationMethod, lot.weights),
+    ceilingPrice: lot.ceilingPrice,
+    bidDeadline: requireStored(lot.bidDeadline, `the deadline of lot ${lot.id}`).toISOString(),
+  };
+}
+
+function describeBid(bid: BidRow, method: Method) {
+  const { bidId, position, companyName, openingPrice, delivery, quality, validityDays, contents } = bid;
+  const { price, priceFrom } = judge(bid, method);
+  return {
+    ...{ bidId, position, companyName, openingPrice, price, priceFrom, delivery, quality, validityDays },
+    remarks: contents?.remarks ?? [],
+  };
+}
+
+/**
+ * Concludes the evaluation of a locked lot on the report that its members have answered: fixes the decision on each bid.
+ * With fewer responsive bids than the method needs the lot fails (评标委员会和评标方法暂行规定27).
+ */
+export async function conclude(unit: Unit, lot: LockedLot, decisions: ReportDecisions, by: string) {
+  const now = await unit.now();
+  const command = { kind: 'conclude', lot: lot.state, decisions, by } as const;
+  const decided = decide(await findStored(unit, lot), command, now);
+  if (isRefused(decided)) return decided;
+  await decideBids(unit, lot, decisions.result);
+  await store.saveDecided(unit, lot.id, decided.evaluation);
+  await record(unit, evaluationEvents, decided.event, aboutEvaluation(lot));
+  return decisions.failure === null ? null : fail(unit, lot, decisions.failure, now);
+}
 
 /**
  * Reopens the evaluation of a locked lot: its scores, report and candidates are kept as a round of their own, and every
@@ -333,12 +398,7 @@ export async function isReopenedBy(
 }
 
 /** Each bid's own decision: accepted and perhaps ranked, or rejected with the reason. */
-async function decideBids(
-  unit: Unit,
-  lot: LockedLot,
-  bids: readonly BidRow[],
-  result: readonly BidStanding[],
-): Promise<void> {
+async function decideBids(unit: Unit, lot: LockedLot, result: readonly BidStanding[]): Promise<void> {
   const states = await store.lockBids(unit, lot.id);
   const changed = result.flatMap((standing) => {
     const before = states.get(standing.bidId)?.state;
@@ -349,13 +409,12 @@ async function decideBids(
     return [{ id: standing.bidId, from: before, actions, rejectionReason }];
   });
   await moveBids(unit, changed);
-  const companies = new Map(bids.map(({ bidId, companyId }) => [bidId, companyId]));
   const scored = lot.evaluationMethod === 'comprehensive';
   await store.insertCandidates(
     unit,
     lot.id,
     result.flatMap(({ bidId, companyName, candidate, rank, price, ...points }) => {
-      const companyId = companies.get(bidId);
+      const companyId = states.get(bidId)?.companyId;
       if (!candidate || rank === null || price === null || companyId === undefined) return [];
       const { technical, commercial, priceScore, total } = points;
       const scores = { technical, commercial, priceScore, total };

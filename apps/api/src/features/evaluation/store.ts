@@ -1,5 +1,6 @@
 import type { SheetRowView, Standing } from '@procure/contract/evaluation/evaluation.schema.ts';
 import type { BidState } from '@procure/domain/bid/bid.ts';
+import type { Seat } from '@procure/domain/evaluation/committee.ts';
 import type { Evaluation as Decided, Sheet } from '@procure/domain/evaluation/decide.ts';
 import type { EvaluationState } from '@procure/domain/evaluation/evaluation.ts';
 import type { AnsweredFinding } from '@procure/domain/evaluation/finding.ts';
@@ -21,7 +22,9 @@ export async function readCommittee(
   scope: StaffScope,
   unit: Unit,
   lotId: string,
-): Promise<readonly (SheetRecord & { readonly accountId: string; readonly nickName: string })[]> {
+): Promise<
+  readonly (SheetRecord & { readonly accountId: string; readonly nickName: string; readonly seat: Seat })[]
+> {
   const rows = await unit.db
     .selectFrom('lotEvaluator')
     .innerJoin('account', 'account.id', 'lotEvaluator.accountId')
@@ -34,14 +37,18 @@ export async function readCommittee(
     .where(isSeenAt(scope, 'bids', sql`lot_evaluator.lot_id`))
     .select([
       'lotEvaluator.accountId',
+      'lotEvaluator.seat',
       'account.nickName',
       'evaluationSheet.version',
       'evaluationSheet.submittedAt',
       'evaluationSheet.scores',
     ])
+    .orderBy('account.nickName')
+    .orderBy('account.id')
     .execute();
-  return rows.map(({ scores, version, ...row }) => ({
+  return rows.map(({ scores, version, seat, ...row }) => ({
     ...row,
+    seat: seat as Seat,
     version: version ?? 0,
     scores: (scores ?? []) as unknown as readonly SheetRowView[],
   }));
@@ -64,7 +71,7 @@ export async function findEvaluation(unit: Unit, lotId: HeldLotId): Promise<Eval
 /** The evaluation as the domain decides about it. */
 export function evaluationOf(row: EvaluationRecord): Decided {
   const { lotId, state, startedAt, passed, concludedAt, concludedBy, report, result, findings } = row;
-  if (state === 'scoring' || state === 'awaiting_prices') {
+  if (state === 'scoring' || state === 'awaiting_prices' || state === 'signing') {
     return {
       state,
       startedAt,

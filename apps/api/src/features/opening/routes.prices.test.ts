@@ -25,6 +25,7 @@ import {
   rejecting,
   report,
   scored,
+  signAll,
 } from '../../../testing/fixtures/evaluation.ts';
 import { divided, keyedOpener, releaseShare, shareOf } from '../../../testing/fixtures/opener.ts';
 import { lotWithBids } from '../../../testing/fixtures/opening.ts';
@@ -93,7 +94,7 @@ describe('a lot with two envelopes', () => {
       ],
     });
     const conclusion = { lotId, report };
-    const early = await chairOf(lot).client.call(evaluations.concludeEvaluation, conclusion);
+    const early = await chairOf(lot).client.call(evaluations.drawUpReport, conclusion);
     expect(early).toMatchObject({ ok: false });
     await openPrices(lot);
     const view = await opener?.client.call(openings.getOpening, { lotId });
@@ -103,7 +104,7 @@ describe('a lot with two envelopes', () => {
     const after = await evaluationOf(lot);
     expect(after.bids.map(({ price }) => price === null)).toEqual([false, false, false, true]);
     expect(after).toMatchObject({ state: 'scoring', mayCloseReview: false, blocker: null });
-    expect(await chairOf(lot).client.call(evaluations.concludeEvaluation, conclusion)).toMatchObject({
+    expect(await chairOf(lot).client.call(evaluations.drawUpReport, conclusion)).toMatchObject({
       ok: true,
     });
     expect((await evaluationOf(lot)).standings?.map(({ rank }) => rank)).toEqual([1, 2, 3, null]);
@@ -124,7 +125,7 @@ describe('a lot with two envelopes', () => {
       expect(await client.call(evaluations.closeReview, { lotId })).toMatchObject({ ok: false });
     expect(await closeReview(lot)).toMatchObject({ data: { passed: 3 } });
     expect(await closeReview(lot)).toMatchObject({ data: { passed: 3 } });
-    expect(await chairOf(lot).client.call(evaluations.concludeEvaluation, { lotId, report })).toMatchObject({
+    expect(await chairOf(lot).client.call(evaluations.drawUpReport, { lotId, report })).toMatchObject({
       ok: false,
     });
     // The share of the other key is no share of this one.
@@ -176,9 +177,10 @@ describe('a lot with two envelopes', () => {
     const conclusion = { lotId, report };
     await handIn(lot, [3]);
     await openPrices(lot);
-    expect(await chairOf(lot).client.call(evaluations.concludeEvaluation, conclusion)).toMatchObject({
+    expect(await chairOf(lot).client.call(evaluations.drawUpReport, conclusion)).toMatchObject({
       ok: true,
     });
+    await signAll(lot);
     const { actor, accountId } = tender.buyer;
     await transact(test.parts(), actor, async (unit) => {
       const held = await lockLot(unit, lotId);
@@ -186,7 +188,7 @@ describe('a lot with two envelopes', () => {
     });
     await handIn(lot, [0]);
     // Bids whose prices are known are not opened again.
-    expect(await chairOf(lot).client.call(evaluations.concludeEvaluation, conclusion)).toMatchObject({
+    expect(await chairOf(lot).client.call(evaluations.drawUpReport, conclusion)).toMatchObject({
       reason: 'prices_sealed',
     });
     await openPrices(lot);
@@ -198,7 +200,7 @@ describe('a lot with two envelopes', () => {
       .orderBy('position')
       .execute();
     expect(rows).toEqual(lot.bidIds.map((bidId, place) => ({ bidId, no: place === 3 ? 2 : 1 })));
-    expect(await chairOf(lot).client.call(evaluations.concludeEvaluation, conclusion)).toMatchObject({
+    expect(await chairOf(lot).client.call(evaluations.drawUpReport, conclusion)).toMatchObject({
       ok: true,
     });
     expect((await evaluationOf(lot)).standings?.map(({ rank }) => rank)).toEqual([1, 2, 3, null]);
@@ -214,12 +216,19 @@ describe('a lot with two envelopes', () => {
     expect(view).toMatchObject({ mayCloseReview: true, blocker: null });
     const conclusion = { lotId: lot.lotId, report };
     const goesOn = { ...conclusion, competing: '两家报价仍有充分竞争' };
-    expect(await chairOf(lot).client.call(evaluations.concludeEvaluation, goesOn)).toMatchObject({
+    expect(await chairOf(lot).client.call(evaluations.drawUpReport, goesOn)).toMatchObject({
       reason: 'prices_sealed',
     });
-    expect(await chairOf(lot).client.call(evaluations.concludeEvaluation, conclusion)).toMatchObject({
-      data: { state: 'failed' },
+    expect(await chairOf(lot).client.call(evaluations.drawUpReport, conclusion)).toMatchObject({
+      data: { state: 'signing' },
     });
+    await signAll(lot);
+    const { state } = await db()
+      .selectFrom('lot')
+      .select('state')
+      .where('id', '=', lot.lotId)
+      .executeTakeFirstOrThrow();
+    expect(state).toBe('failed');
     expect(await operatorOpens(test, lot.lotId, [], 'price')).toBe(false);
     const left = await db().selectFrom('lotShare').select('lotId').where('lotId', '=', lot.lotId).execute();
     expect(left).toEqual([]);
@@ -265,7 +274,7 @@ describe('a lot with two envelopes', () => {
     const after = await evaluationOf(lot);
     expect(after.bids.map(({ price }) => price !== null)).toEqual([true, true, true, false]);
     expect(after.bids[3]?.excluded).toContain('报价文件未加密给报价密钥');
-    expect(await chairOf(lot).client.call(evaluations.concludeEvaluation, { lotId, report })).toMatchObject({
+    expect(await chairOf(lot).client.call(evaluations.drawUpReport, { lotId, report })).toMatchObject({
       ok: true,
     });
   });

@@ -33,7 +33,7 @@ function withFactor(
   { held, asked, ...known }: Omit<Identity, 'factor'> & Kept,
   shown: Pick<FactorFacts, 'shownSeconds' | 'outageSeconds'>,
 ): Identity {
-  return { ...known, factor: { held, due: asked && !held, ...shown } };
+  return { ...known, factor: { held, due: asked && !held, waived: false, ...shown } };
 }
 
 // A password set by an administrator lets its owner in to replace it, and to do nothing else.

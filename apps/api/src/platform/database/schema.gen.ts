@@ -658,6 +658,21 @@ export interface Evaluation {
   version: Generated<number>;
 }
 
+export interface EvaluationReport {
+  content: string;
+  digest: string;
+  drawnUpAt: Timestamp;
+  drawnUpBy: string;
+  dueAt: Timestamp;
+  endedAt: Timestamp | null;
+  endedBy: string | null;
+  endReason: string | null;
+  lotId: string;
+  members: string[];
+  no: number;
+  state: string;
+}
+
 export interface EvaluationRound {
   candidates: Json;
   endedAt: Timestamp;
@@ -1648,6 +1663,16 @@ export interface RemovedFile {
   removedAt: Generated<Timestamp>;
 }
 
+export interface ReportOpinion {
+  digest: string;
+  evaluatorId: string;
+  givenAt: Timestamp;
+  kind: string;
+  lotId: string;
+  no: number;
+  reason: Generated<string>;
+}
+
 export interface Role {
   id: string;
   kind: string;
@@ -1977,6 +2002,7 @@ export interface Database {
   entrustedTender: EntrustedTender;
   entrustment: Entrustment;
   evaluation: Evaluation;
+  evaluationReport: EvaluationReport;
   evaluationRound: EvaluationRound;
   evaluationSheet: EvaluationSheet;
   file: File;
@@ -2057,6 +2083,7 @@ export interface Database {
   recoveryCode: RecoveryCode;
   refusedAddress: RefusedAddress;
   removedFile: RemovedFile;
+  reportOpinion: ReportOpinion;
   role: Role;
   rolePermission: RolePermission;
   savedFilter: SavedFilter;

@@ -17,7 +17,14 @@ function person(
   shown: Partial<FactorFacts> = {},
 ): Caller {
   const company = companyId === null ? null : { id: companyId, status: 'approved' };
-  const factor = { held: false, due: false, shownSeconds: null, outageSeconds: null, ...shown };
+  const factor = {
+    held: false,
+    due: false,
+    waived: false,
+    shownSeconds: null,
+    outageSeconds: null,
+    ...shown,
+  };
   const who = { kind, accountId: 'a', nickName: 'n', company, factor };
   const identity = { ...who, roles: [], permissions, memberships: [] };
   return actAs(identity, { requestId: 'r', ip: null });

@@ -108,7 +108,7 @@ describe('an account named as evaluator', () => {
     // Scores of the replaced evaluator do not count (条例48).
     const listed = await successor.client.call(evaluations.listEvaluations, { whose: 'mine' });
     expect(listed).toMatchObject({ ok: true, data: [{ submittedCount: 4, submittedByMe: false }] });
-    const give = () => successor.client.call(evaluations.concludeEvaluation, { lotId, report });
+    const give = () => successor.client.call(evaluations.drawUpReport, { lotId, report });
     expect(await give()).toMatchObject({ ok: false });
     await successor.client.call(evaluations.submitSheet, { lotId, scores });
     expect(await give()).toMatchObject({ ok: true });

@@ -166,6 +166,7 @@ export const personShares: Shares = {
   entrustedTender: null,
   entrustment: acts,
   evaluation: acts,
+  evaluationReport: acts,
   evaluationRound: acts,
   evaluationSheet: exclude(
     'Secret by law for good (招标投标法44); that somebody judged, their own acts tell.',
@@ -465,6 +466,7 @@ export const personShares: Shares = {
   purchaseOrderLine: null,
   question: ofCompany,
   receiptRoot: null,
+  reportOpinion: acts,
   recoveryCode: {
     title: '恢复码',
     whose: ofAccount,

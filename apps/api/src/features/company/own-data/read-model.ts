@@ -317,6 +317,7 @@ export const companyShares: Shares = {
   entrustedTender: null,
   entrustment: buyers,
   evaluation: judged,
+  evaluationReport: judged,
   evaluationRound: judged,
   evaluationSheet: judged,
   file: {
@@ -772,6 +773,7 @@ export const companyShares: Shares = {
     },
   },
   receiptRoot: null,
+  reportOpinion: judged,
   recoveryCode: people,
   refusedAddress: null,
   removedFile: null,

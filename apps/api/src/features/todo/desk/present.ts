@@ -30,6 +30,7 @@ const places: Readonly<Record<DeskQueue, readonly [list: string, one: (waiting: 
   division: ['/opening', ({ lotId }) => `/opening/${lotId}`],
   opening: ['/tender?queue=to_open', ({ lotId }) => `/opening/${lotId}`],
   scoring: ['/tender?queue=evaluating', ({ lotId }) => `/evaluation/${lotId}`],
+  report_signing: ['/tender?queue=evaluating', ({ lotId }) => `/evaluation/${lotId}/report`],
   decision: ['/tender?queue=deciding', ({ lotId }) => `/award/${lotId}`],
   award_approval: ['/approval', ({ lotId }) => `/award/${lotId}`],
   award_issue: ['/tender?queue=deciding', ({ lotId }) => `/award/${lotId}`],

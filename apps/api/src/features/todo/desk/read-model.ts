@@ -208,6 +208,14 @@ const waiting: Readonly<Record<DeskQueue, (asked: Asked) => RawBuilder<unknown>>
     left join evaluation_sheet on evaluation_sheet.lot_id = lot.id and evaluator_id = lot_evaluator.account_id
     where lot_evaluator.account_id = ${scope.accountId} and evaluation_sheet.submitted_at is null
       and ${isWithin(scope, 'evaluation.score')} and evaluation.state is distinct from 'concluded'`,
+  report_signing: ({ scope }) => sql`
+    select lot.id, lot.tender_id, lot.id as lot_id, tender.title, report.drawn_up_at as since
+    from evaluation_report report join lot on lot.id = report.lot_id and lot.state = 'evaluating'
+    join tender on tender.id = lot.tender_id
+    where report.state = 'signing' and ${scope.accountId} = any (report.members)
+      and not exists (select from report_opinion opinion where opinion.lot_id = report.lot_id
+        and opinion.no = report.no and opinion.evaluator_id = ${scope.accountId})
+      and ${isWithin(scope, 'evaluation.score')}`,
   decision: ({ scope }) => sql`
     select lot.id, lot.tender_id, lot.id as lot_id, tender.title,
       coalesce(lot.publicity_until, evaluation.concluded_at) as since

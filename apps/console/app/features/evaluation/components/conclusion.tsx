@@ -8,9 +8,10 @@ import { Allowed } from '../../../lib/permission.ts';
 import styles from './evaluation.module.css';
 import { ReportForm } from './report-form.tsx';
 
-/** The committee's report: written when all sheets are submitted, and then visible to all of it. */
+/** The committee's report: written when all sheets are submitted, signed by all members, and then visible. */
 export function Conclusion({ view }: { readonly view: EvaluationView }) {
-  const { conclusion, blocker, lot } = view;
+  const { conclusion, blocker, lot, signing } = view;
+  if (signing !== null) return <Signing lotId={lot.id} signing={signing} />;
   if (conclusion !== null) {
     return (
       <Card title="评标报告">
@@ -30,14 +31,20 @@ export function Conclusion({ view }: { readonly view: EvaluationView }) {
           </>
         )}
         <p className={desk.facts}>
-          {conclusion.concludedBy} 于 {formatDateTime(conclusion.concludedAt)} 提交
+          {conclusion.concludedBy} 形成，{formatDateTime(conclusion.concludedAt)} 全体评委签署完毕
         </p>
         {view.failedReason === null ? (
           <p className={desk.actions}>
+            <ButtonLink href={`/evaluation/${lot.id}/report`}>报告全文与签署</ButtonLink>
             <ButtonLink href={`/award/${lot.id}`}>公示与定标</ButtonLink>
           </p>
         ) : (
-          <Note tone="danger" title={`本标段流标：${view.failedReason}`} />
+          <>
+            <Note tone="danger" title={`本标段流标：${view.failedReason}`} />
+            <p className={desk.actions}>
+              <ButtonLink href={`/evaluation/${lot.id}/report`}>报告全文与签署</ButtonLink>
+            </p>
+          </>
         )}
       </Card>
     );
@@ -50,6 +57,30 @@ export function Conclusion({ view }: { readonly view: EvaluationView }) {
     <Allowed code="evaluation.conclude">
       <Report view={view} />
     </Allowed>
+  );
+}
+
+function Signing({
+  lotId,
+  signing,
+}: {
+  readonly lotId: string;
+  readonly signing: NonNullable<EvaluationView['signing']>;
+}) {
+  const { awaitsMe, drawnUpBy, drawnUpAt, dueAt, members, answered } = signing;
+  return (
+    <Card title={awaitsMe ? '评标报告待您签署' : '评标报告正在签署'}>
+      <p>
+        {drawnUpBy}于{formatDateTime(drawnUpAt)}形成评标报告，{members}位评委中已有{answered}位签署。请在
+        {formatDateTime(dueAt)}
+        前签署；期满未签署且未书面说明不同意见的，视为同意（《招标投标法实施条例》第五十三条）。
+      </p>
+      <p className={desk.actions}>
+        <ButtonLink href={`/evaluation/${lotId}/report`} kind={awaitsMe ? 'primary' : 'default'}>
+          {awaitsMe ? '阅读并签署' : '报告全文与签署'}
+        </ButtonLink>
+      </p>
+    </Card>
   );
 }
 

@@ -19,12 +19,12 @@ interface ReportFormProps {
   readonly claims: readonly OpenClaim[];
 }
 
-/** The committee's report, kept in this browser until it is submitted, once. */
+/** The committee's report, kept in this browser until it is drawn up. */
 export function ReportForm({ view, findings, claims }: ReportFormProps) {
   const { draft, fields, tied, shortage, mayGoOn, busy, conclude } = useReport(view, findings, claims);
   if (!draft.loaded) return <Skeleton lines={8} />;
   return (
-    <Card title="提交评标报告">
+    <Card title="评标报告">
       <form
         className={desk.form}
         noValidate
@@ -38,7 +38,7 @@ export function ReportForm({ view, findings, claims }: ReportFormProps) {
             <p>
               {mayGoOn
                 ? '投标明显缺乏竞争的，评标委员会可以否决全部投标，本标段流标；认为竞争仍然充分的，说明理由后继续推荐候选人（《评标委员会和评标方法暂行规定》第二十七条）。'
-                : '提交报告后本标段流标。'}
+                : '报告签署后本标段流标。'}
             </p>
           </Note>
         )}
@@ -92,8 +92,8 @@ export function ReportForm({ view, findings, claims }: ReportFormProps) {
           lines={8}
         />
         <div className={desk.actions}>
-          <Button kind="primary" type="submit" busy={busy} busyText="正在提交">
-            提交评标报告
+          <Button kind="primary" type="submit" busy={busy} busyText="正在办理">
+            形成评标报告
           </Button>
           <KeptWords draft={draft} />
         </div>

@@ -1,4 +1,4 @@
-import { concludeEvaluation } from '@procure/contract/evaluation/evaluation.route.ts';
+import { drawUpReport } from '@procure/contract/evaluation/evaluation.route.ts';
 import type { EvaluatedBid, EvaluationView } from '@procure/contract/evaluation/evaluation.schema.ts';
 import { priceFormulaOf } from '@procure/domain/criterion/criterion.ts';
 import { type FindingAnswer, withRejections } from '@procure/domain/evaluation/finding.ts';
@@ -81,12 +81,12 @@ export function useReport(
   };
   const draft = useAutosave<WrittenReport>({
     place: () => `report/${lot.id}`,
-    start: storedOf(whole({})),
+    start: storedOf(whole({ report: view.formerReport ?? '' })),
     isSame: (one, other) => JSON.stringify(one) === JSON.stringify(other),
     restore: whole,
     send: null,
   });
-  const act = useCommand(concludeEvaluation);
+  const act = useCommand(drawUpReport);
   const fields = useDraftFields(draft, act.failure, { check: (written) => checkReport(whole(written)) });
   const { responsive, tied } = outcomeOf(view, draft.draft.answers, madeOf(draft.draft.preferences ?? []));
   const isFew = responsive < lot.minBids;
@@ -99,20 +99,20 @@ export function useReport(
     const competing = mayGoOn ? written.competing.trim() : '';
     const failing = isFew && competing === '';
     const concluded = await confirm({
-      title: '提交评标报告',
+      title: '形成评标报告',
       text: failing
-        ? `${shortage}，提交后本标段流标并通知投标人，不能撤回。`
-        : '提交后评审结果和候选人即确定，不能撤回。是否提交？',
-      confirmText: '提交报告',
+        ? `${shortage}。报告经全体评委签署后，本标段流标并通知投标人。`
+        : '形成后提请全体评委签署。签署完毕前可以由您收回；签署完毕后，评审结果和候选人即确定。',
+      confirmText: '形成报告',
       danger: failing,
-      busyText: '正在提交',
+      busyText: '正在办理',
       act: () =>
         act.run(
           {
             ...{ lotId: lot.id, report, decided: [...decided], answers: [...answers], competing },
             preferences: madeOf(preferences),
           },
-          failing ? '评标报告已提交，本标段流标' : '评标报告已提交，候选人已产生',
+          '评标报告已形成，已提请全体评委签署',
         ),
     });
     if (!concluded) return null;

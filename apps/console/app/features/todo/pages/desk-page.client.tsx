@@ -41,6 +41,7 @@ const icons: Readonly<Record<DeskQueue, IconName>> = {
   division: 'key',
   opening: 'key',
   scoring: 'scale',
+  report_signing: 'stamp',
   decision: 'trophy',
   award_approval: 'stamp',
   award_issue: 'mail',
