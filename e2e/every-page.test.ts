@@ -67,7 +67,12 @@ describe.concurrent('every page of the console', () => {
   const console = () => ({ base: installation.console, title: /(^| · )采购管理台$/, pageAt: consolePageAt });
 
   test('has its title, fits and breaks no rule, wide and on a phone, before sign-in', async ({ expect }) => {
-    expect(await walk(console(), null, [{ page: '/login', at: '/login' }])).toBe('');
+    expect(
+      await walk(console(), null, [
+        { page: '/login', at: '/login' },
+        { page: '/registration', at: '/registration' },
+      ]),
+    ).toBe('');
   });
 
   test.for(consolePeople)(

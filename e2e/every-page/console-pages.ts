@@ -20,12 +20,13 @@ const readersOf: Readonly<Record<string, readonly StaffRole[]>> = {
   '/plan/:id': ['buyer', 'approver', 'auditor'],
 };
 
-/** The routes that a role may open. `/login` is for users who are not signed in. */
+/** The routes that a role may open. `/login` and `/registration` are for users who are not signed in. */
 export function mayOpen(role: StaffRole): readonly string[] {
   const held: readonly string[] = rolePermissions[role];
   return consolePages.filter((path) => {
     const permission = pages[path]?.permission ?? null;
-    if (path === '/login' || readersOf[path]?.includes(role) === false) return false;
+    if (path === '/login' || path === '/registration' || readersOf[path]?.includes(role) === false)
+      return false;
     return permission === null || held.includes(permission);
   });
 }
@@ -102,6 +103,7 @@ const ofNoLot: Readonly<Record<string, Addresses>> = {
     more: { buyer: ['/tender/entry?kind=criterion', '/tender/entry?state=retired'] },
   },
   '/tender/entry/new': { at: '/tender/entry/new', more: { buyer: ['/tender/entry/new?kind=criterion'] } },
+  '/expert': { at: '/expert', more: { reviewer: ['/expert?standing=waiting', '/expert?speciality=B02'] } },
   '/approval': { at: '/approval', more: { approver: ['/approval?queue=signed'] } },
   '/objection': { at: '/objection', more: { buyer: ['/objection?group=ended'] } },
   '/complaint/register': { at: '/complaint/register', more: { auditor: ['/complaint/register?overdue=1'] } },
@@ -265,9 +267,14 @@ async function ofIds({ sql }: Installation): Promise<Readonly<Record<string, Add
       from account_role join account on account.id = account_id where username = 'buyer_a')
       order by state, version_no`,
   );
+  const [expert, ...experts] = await ids(
+    '/expert/',
+    'select min(account_id::text) as id from expert group by state, suspended_until order by state',
+  );
   const [entry, ...entries] = await ids('/tender/entry/', 'select id from tender_entry order by part');
   return {
     '/tender/intention/:id': { at: intention, more: { buyer: intentions } },
+    '/expert/:id': { at: expert, more: { reviewer: experts } },
     '/plan/:id': { at: plan, more: { buyer: plans } },
     '/tender/entry/:id': { at: entry, more: { buyer: entries } },
     '/supplier/:id': { at: approved, more: { reviewer: companies } },

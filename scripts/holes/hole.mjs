@@ -72,6 +72,7 @@ export const noticing = {
   entries: 'apps/api/src/features/tender/entry/routes.test.ts',
   comments: 'apps/api/src/features/comment/routes.test.ts',
   intentions: 'apps/api/src/features/intention/routes.test.ts',
+  experts: 'apps/api/src/features/expert/routes.test.ts',
   plans: 'apps/api/src/features/plan/routes.test.ts',
   wordingRules: 'apps/api/src/features/wording/routes.test.ts',
   amendmentApprovals: 'apps/api/src/features/amendment/routes.approval.test.ts',

@@ -507,6 +507,26 @@ export const holesOfStaff = [
     'announced?.organisationId === organisationId ? announced : null',
     'announced',
   ]),
+  hole('experts', 'the certificate of an expert is read by every evaluator', [
+    'features/expert/service.ts',
+    "caller.permissions.has('expert.review') && isCertificate",
+    'isCertificate',
+  ]),
+  hole('experts', "an applicant sends another person's file as the certificate", [
+    'features/expert/service.ts',
+    ' && file.ownerAccountId === accountId',
+    '',
+  ]),
+  hole('experts', 'a person of a registered company is approved', [
+    'features/expert/service.ts',
+    "kind: 'approve', isOfCompany: named",
+    "kind: 'approve', isOfCompany: named && false",
+  ]),
+  hole('experts', 'a person is in the pool with two accounts', [
+    'features/expert/service.ts',
+    'if (await store.isInPool(unit, row)) return',
+    'if (false) return',
+  ]),
   hole('plans', 'a plan is shown to the buyers of every organisation', [
     'platform/sight.ts',
     'return sql<boolean>`plan.organisation_id = any (${sql.val(ids)}::uuid[])`;',

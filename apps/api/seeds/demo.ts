@@ -8,6 +8,7 @@ import { planComplaints } from './load/complaint.ts';
 import { planDecision } from './load/decision.ts';
 import { planEntrustment } from './load/entrustment.ts';
 import { planEntries } from './load/entry.ts';
+import { planExperts } from './load/expert.ts';
 import { planIntentions } from './load/intention.ts';
 import { planColleagues } from './load/member.ts';
 import { planParticipation } from './load/participation.ts';
@@ -41,6 +42,7 @@ export async function seedDemo(parts: Parts, today: Date, signal?: AbortSignal):
     planCompanies(telling);
     planColleagues(telling);
     planNewcomer(telling);
+    planExperts(telling);
     planEntrustment(telling);
     planChain(telling);
     planEntries(telling);

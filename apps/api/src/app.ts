@@ -31,6 +31,8 @@ import { mayReadObtained } from './features/document/service.ts';
 import { routes as entrustment } from './features/entrustment/routes.ts';
 import { mayReadEntrustment } from './features/entrustment/service.ts';
 import { routes as evaluation } from './features/evaluation/routes.ts';
+import { routes as expert } from './features/expert/routes.ts';
+import { mayReadCertificate } from './features/expert/service.ts';
 import { routes as file } from './features/file/routes.ts';
 import type { FileReader } from './features/file/service.ts';
 import { routes as help } from './features/help/routes.ts';
@@ -165,6 +167,7 @@ function featureRoutes(parts: Parts): Route[] {
     ...holiday(parts),
     ...installation(parts),
     ...intention(parts),
+    ...expert(parts),
     ...plan(parts),
     ...wording(parts),
     ...invitation(parts),
@@ -220,6 +223,7 @@ const fileReaders: readonly FileReader[] = [
   mayReadMeasureFile,
   mayReadDocument,
   mayReadEntrustment,
+  mayReadCertificate,
   mayReadOpened,
   mayReadObtained,
   mayReviewFile,

@@ -56,6 +56,7 @@ export const storyInputs: Readonly<Record<string, ReturnType<typeof sql<Readonly
       select organisation_id from account_role join account on account.id = account_id where username = 'buyer_a')`,
     getPlan: sql`select id, 'buyer_a' as username from plan where organisation_id in (
       select organisation_id from account_role join account on account.id = account_id where username = 'buyer_a')`,
+    getExpert: sql`select account_id as id, 'reviewer_a' as username from expert`,
     getWordingRule: sql`select 'wording.brand' as code, 'editor_a' as username`,
     getPublicIntention: sql`select id from intention where published_at is not null`,
     getTenderEntry: sql`select id, 'buyer_a' as username from tender_entry`,

@@ -2,6 +2,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 export default [
   route('login', 'routes/login.tsx'),
+  route('registration', 'features/expert/pages/registration-page.tsx'),
   layout('layouts/desk.tsx', [
     layout('layouts/signed-in.tsx', [
       index('features/todo/pages/desk-page.client.tsx'),
@@ -28,6 +29,9 @@ export default [
       ),
       route('tender/:id/question', 'features/question/pages/question-page.client.tsx'),
       route('tender/:id/amendment', 'features/amendment/pages/amendment-page.client.tsx'),
+      route('expert', 'features/expert/pages/expert-list-page.client.tsx'),
+      route('expert/own', 'features/expert/pages/own-expert-page.client.tsx'),
+      route('expert/:id', 'features/expert/pages/expert-page.client.tsx'),
       route('plan', 'features/plan/pages/plan-list-page.client.tsx'),
       route('plan/new', 'features/plan/pages/new-plan-page.client.tsx'),
       route('plan/:id', 'features/plan/pages/plan-page.client.tsx'),

@@ -363,6 +363,12 @@ export const codes = {
     message: '本单位已有同名的条目在用，请先将其中一个改名，再恢复使用',
   },
 
+  // The pool of experts.
+  expert_known: { code: '4840', message: '该身份证号已由另一账号登记为在库专家，不能重复入库' },
+  expert_of_company: {
+    code: '4841',
+    message: '申请人的身份证号或者手机号与已登记供应商的法定代表人、联系人相同，不能入库',
+  },
   // Comments at the fields of a tender.
   comments_closed: {
     code: '4930',

@@ -33,6 +33,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as entrustment from './entrustment/entrustment.schema.ts';
 import * as evaluation from './evaluation/evaluation.schema.ts';
 import * as evaluationReport from './evaluation/report.schema.ts';
+import * as expert from './expert/expert.schema.ts';
 import * as file from './file/file.schema.ts';
 import * as help from './help/help.schema.ts';
 import * as holiday from './holiday/holiday.schema.ts';
@@ -115,6 +116,7 @@ const schemas = {
   ...entrustment,
   ...evaluation,
   ...evaluationReport,
+  ...expert,
   ...file,
   ...help,
   ...holiday,

@@ -11,7 +11,7 @@ import { planKey } from './opener.ts';
 import { planOrganisations } from './organisation.ts';
 import { after, must, newId, type Telling } from './telling.ts';
 
-const visitor: Visitor = { kind: 'visitor', requestId: null, ip: null };
+export const visitor: Visitor = { kind: 'visitor', requestId: null, ip: null };
 
 /**
  * The buyers' side: the two administrators an installation begins with make the others, one the accounts, the other
@@ -83,12 +83,8 @@ function planMember(
   });
 }
 
-/** Registers with the code that was sent to the phone. */
-export async function registerSupplier(
-  telling: Telling,
-  { username, phone }: { readonly username: string; readonly phone: string },
-): Promise<void> {
-  const { parts, accounts } = telling;
+/** Requests a code for a registration, and reads it from the text to the phone. */
+export async function otpTo({ parts }: Telling, phone: string): Promise<string> {
   must(
     await transact(parts, visitor, (unit) =>
       sendOtp(parts, unit, { recipient: phone, purpose: 'registration' }),
@@ -100,10 +96,19 @@ export async function registerSupplier(
     .where('recipient', '=', phone)
     .where('template', '=', 'otp')
     .executeTakeFirstOrThrow();
+  return /\d{6}/.exec(body)?.[0] ?? '';
+}
+
+/** Registers with the code that was sent to the phone. */
+export async function registerSupplier(
+  telling: Telling,
+  { username, phone }: { readonly username: string; readonly phone: string },
+): Promise<void> {
+  const { parts, accounts } = telling;
+  const otp = await otpTo(telling, phone);
   const id = newId();
   accounts.set(username, id);
   const email = `${username}@example.com`;
-  const otp = /\d{6}/.exec(body)?.[0] ?? '';
   must(await register(parts, visitor, { id, phone, otp, username, password: demoPassword, email }));
 }
 

@@ -20,6 +20,8 @@ function pathsOf(entries: readonly Entry[]): string[] {
 /** Pages that belong to another menu entry than the one their address begins with; null: to none. */
 const elsewhere: Readonly<Record<string, string | null>> = {
   '/login': null,
+  '/registration': null,
+  '/expert/own': '专家资料',
   '/clarification/:lotId': '招标项目',
   '/negotiation/:lotId': '招标项目',
   '/award/:lotId': '招标项目',

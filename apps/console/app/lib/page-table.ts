@@ -18,6 +18,7 @@ interface Page {
  */
 export const pages: Readonly<Record<string, Page>> = {
   '/login': { title: '登录', permission: null },
+  '/registration': { title: '评审专家注册', permission: null },
   '/': { title: '工作台', permission: null, menu: { icon: 'home' } },
   '/tender': { title: '招标项目', permission: 'tender.read', menu: { icon: 'list' } },
   '/tender/new': { title: '新建招标项目', permission: 'tender.create' },
@@ -79,6 +80,9 @@ export const pages: Readonly<Record<string, Page>> = {
   '/supplier/measure': { title: '限制措施', permission: 'supplier.read' },
   '/supplier/measure/:id': { title: '限制措施', permission: 'supplier.read' },
   '/supplier/:id': { title: '供应商', permission: 'supplier.read' },
+  '/expert': { title: '评审专家', permission: 'expert.review', menu: { icon: 'user' } },
+  '/expert/own': { title: '专家资料', permission: 'expert.own', menu: { icon: 'user' } },
+  '/expert/:id': { title: '评审专家', permission: 'expert.review' },
   '/order': { title: '订单', permission: 'order.read', menu: { icon: 'order' } },
   '/order/new': { title: '下达订单', permission: 'order.create' },
   '/order/:id': { title: '订单', permission: 'order.read' },

@@ -18,6 +18,11 @@ export const accountMessages = {
     subject: '账号注册成功',
     body: '您好，您的账号 {username} 已注册成功。请登录后完善企业资料，审核通过后即可参与投标。',
   },
+  expert_account_created: {
+    kind: 'security',
+    subject: '账号注册成功',
+    body: '您好，您的账号 {username} 已注册成功。请登录采购管理台，在“专家资料”中填写并提交入库申请。',
+  },
   account_locked: {
     kind: 'security',
     subject: '陌生设备登录已暂停',

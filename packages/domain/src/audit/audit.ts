@@ -70,6 +70,7 @@ export const auditEntityLabels: Readonly<Record<string, string>> = {
   intention: '采购意向',
   comment: '批注',
   plan: '招标方案',
+  expert: '评审专家',
   wording_rule: '招标文件检测规则',
   outbox: '邮件与短信',
   saved_filter: '常用筛选',

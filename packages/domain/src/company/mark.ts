@@ -57,6 +57,16 @@ const foldText = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
+/**
+ * Returns the values by which a person is found among companies: as a legal representative by the number of the identity
+ * card, as a contact by the phone.
+ */
+export const personMarks = ({ idCard, phone }: { readonly idCard: string; readonly phone: string | null }) =>
+  [
+    { kind: 'legalRep', value: foldText(idMark('id_card', idCard)) },
+    { kind: 'phone', value: foldText(phone ?? '') },
+  ] as const;
+
 /** Returns the marks of an unencrypted profile, for comparison with another. Empty values are omitted. */
 export function marksOf(profile: CompanyProfile): readonly Mark[] {
   const { invoice, contacts, regAddress } = profile;

@@ -13,6 +13,7 @@ export const exportedLists = {
   listCompanies: { title: '供应商', entity: 'company' },
   listReviews: { title: '供应商审核', entity: 'company' },
   listExpiries: { title: '证照到期', entity: 'company' },
+  listExperts: { title: '评审专家', entity: 'expert' },
   listMeasures: { title: '限制措施', entity: 'measure' },
   // The entry belongs to no single lot: if it named an objection or a complaint, it would stay hidden without an end.
   listObjections: { title: '异议', entity: 'tender' },

@@ -162,6 +162,13 @@ export const messageKinds = {
     bound: '您因此负有职责',
     urgent: true,
   },
+  expert: {
+    label: '评审专家审核',
+    sides: staff,
+    channels: ['message', 'mail', 'sms'],
+    bound: null,
+    urgent: false,
+  },
   progress: { label: '项目进展', sides: staff, channels: portal, bound: null, urgent: false },
   entrustment: { label: '招标委托', sides: staff, channels: portal, bound: null, urgent: false },
   review: { label: '供应商审核与限制措施', sides: staff, channels: portal, bound: null, urgent: false },

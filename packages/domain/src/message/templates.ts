@@ -11,6 +11,7 @@ import { certificateMessages, companyMessages } from '../company/messages.ts';
 import { complaintMessages } from '../complaint/messages.ts';
 import { entrustmentMessages } from '../entrustment/messages.ts';
 import { evaluationMessages } from '../evaluation/messages.ts';
+import { expertMessages } from '../expert/messages.ts';
 import { invitationMessages } from '../invitation/messages.ts';
 import { appealMessages, measureMessages } from '../measure/messages.ts';
 import { memberMessages } from '../member/messages.ts';
@@ -42,6 +43,7 @@ export const templates = {
     subject: '试发：{subject}',
     body: '{body}\n\n以上为消息模板的试发，内容均为示例。',
   },
+  ...expertMessages,
   ...approvalMessages,
   ...commentMessages,
   ...amendmentMessages,

@@ -37,5 +37,6 @@ export const factorPermissions = [
   'audit.read',
   'supplier.review',
   'supplier.freeze',
+  'expert.review',
   'sensitive.read',
 ] as const satisfies readonly StaffPermission[];

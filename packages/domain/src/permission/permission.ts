@@ -45,6 +45,8 @@ export const staffPermissionLabels = {
   'supplier.freeze': '冻结与拉黑供应商',
   'supplier.exclude': '办理本单位供应商黑名单',
   'sensitive.read': '查看敏感信息原文',
+  'expert.own': '维护本人的评审专家资料',
+  'expert.review': '审核与管理评审专家',
   'content.edit': '编辑帮助内容',
   'template.edit': '改写消息模板',
   'reference.manage': '维护基础数据',

@@ -46,13 +46,14 @@ export const roleLabels: Readonly<Record<Role, string>> = {
 /**
  * The roles that each kind of organisation has. An agency handles what is entrusted to it. Approvers, openers and
  * evaluators are appointed from the purchaser's own staff, whatever happens to the entrustment. The operator's staff
- * take no part in procurement.
+ * take no part in procurement; the evaluators of its organisation are the experts of its pool, who judge what they are
+ * drawn for.
  */
 export const rolesIn: Readonly<Record<OrganisationKind, readonly StaffRole[]>> = {
   purchaser: ['buyer', 'approver', 'opener', 'evaluator'],
   agency: ['buyer'],
   supervisor: ['supervisor'],
-  operator: ['reviewer', 'editor', 'auditor', 'admin', 'security'],
+  operator: ['reviewer', 'evaluator', 'editor', 'auditor', 'admin', 'security'],
 };
 
 const buyerPermissions: readonly StaffPermission[] = [
@@ -95,7 +96,7 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
     'supplier.read',
     'supplier.exclude',
   ],
-  reviewer: ['supplier.read', 'supplier.review', 'supplier.freeze', 'sensitive.read'],
+  reviewer: ['supplier.read', 'supplier.review', 'supplier.freeze', 'expert.review', 'sensitive.read'],
   opener: ['tender.read', 'opening.read', 'opening.release'],
   evaluator: [
     'tender.read',
@@ -104,6 +105,7 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
     'evaluation.read',
     'evaluation.score',
     'evaluation.conclude',
+    'expert.own',
   ],
   editor: ['content.edit', 'template.edit', 'reference.manage'],
   supervisor: [

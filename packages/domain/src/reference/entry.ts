@@ -69,6 +69,7 @@ export const dictionaryLabels: Readonly<Record<string, string>> = {
   payment_term: '付款条件',
   order_state: '订单状态',
   unit: '计量单位',
+  expert_speciality: '评审专业',
 };
 
 /** The dictionaries whose entries the rules define, in the same words. They cannot be changed by users. */

@@ -100,6 +100,7 @@ export const law = {
     '《政府采购竞争性磋商采购方式管理暂行办法》第十四条',
     '2014-12-31',
   ),
+  expertYears: rule(8, 'year', '《政府采购评审专家管理办法》第六条、《招标投标法》第三十七条', '2017-01-01'),
   priceWeightGoods: rule(30, 'percent', '《政府采购货物和服务招标投标管理办法》第五十五条', '2017-10-01'),
   priceWeightServices: rule(10, 'percent', '《政府采购货物和服务招标投标管理办法》第五十五条', '2017-10-01'),
   priceWeightGoodsConsultation: rule(

@@ -39,6 +39,7 @@ export const deskQueues = [
   'company',
   'change_request',
   'claim',
+  'expert',
   'holiday',
   'setting',
 ] as const;
@@ -124,6 +125,7 @@ export const deskQueueFacts: Readonly<Record<DeskQueue, DeskQueueFacts>> = {
   company: { label: '供应商待审核', permission: 'supplier.review', empty: '没有待审核的供应商' },
   change_request: { label: '变更待审核', permission: 'supplier.review', empty: '没有待审核的变更' },
   claim: { label: '认领待审核', permission: 'supplier.review', empty: '没有待审核的认领' },
+  expert: { label: '评审专家待审核', permission: 'expert.review', empty: '没有待审核的评审专家' },
   holiday: { label: '放假安排待录入', permission: 'reference.manage', empty: '没有待录入的放假安排' },
   setting: { label: '系统设置待补', permission: 'installation.read', empty: '对外服务所需的设置都已具备' },
 };

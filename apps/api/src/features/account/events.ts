@@ -11,7 +11,7 @@ type AccountEvent =
       readonly username: string;
       readonly nickName: string;
     }
-  | { readonly kind: 'register'; readonly username: string }
+  | { readonly kind: 'register'; readonly as: 'supplier' | 'expert'; readonly username: string }
   | {
       readonly kind: 'create_repeated' | 'register_repeated' | 'change_password_failed';
     }
@@ -56,9 +56,16 @@ export const accountEvents: EventTable<AccountEvent, AboutAccount> = {
     audit: { ...of(about), action: 'create', after: { kind: 'staff', username, nickName } },
   }),
   create_repeated: plain,
-  register: ({ username }, about) => ({
-    audit: { ...of(about), action: 'register', after: { kind: 'supplier', username } },
-    send: [{ channel: 'account', to: about.id, template: 'account_created', values: { username } }],
+  register: ({ as, username }, about) => ({
+    audit: { ...of(about), action: 'register', after: { kind: as, username } },
+    send: [
+      {
+        channel: 'account',
+        to: about.id,
+        template: as === 'expert' ? 'expert_account_created' : 'account_created',
+        values: { username },
+      },
+    ],
   }),
   register_repeated: plain,
   change_password: (event, about) => ({

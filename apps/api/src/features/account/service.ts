@@ -65,8 +65,28 @@ export interface Registration {
  * Creates the account of a supplier and signs it in. A repeat issues no token; it learns that the account exists
  * only with the code that created it, from the browser that requested the code.
  */
-export async function register(parts: Parts, visitor: Caller, input: Registration) {
-  const { id, username, password } = input;
+export function register(parts: Parts, visitor: Caller, input: Registration) {
+  const taken = input.phone === '' ? 'mail_taken' : 'phone_taken';
+  return registerAs(parts, visitor, input, { as: 'supplier', taken });
+}
+
+/** Creates the account of an expert, an evaluator of the operator's organisation, and signs it in. As `register`. */
+export function registerExpert(
+  parts: Parts,
+  visitor: Caller,
+  input: Omit<Registration, 'email'> & { readonly nickName: string },
+) {
+  return registerAs(parts, visitor, { ...input, email: '' }, { as: 'expert', taken: 'phone_taken' });
+}
+
+/** `taken`: the refusal if another account has the contact. */
+async function registerAs<Taken extends 'phone_taken' | 'mail_taken'>(
+  parts: Parts,
+  visitor: Caller,
+  input: Registration & { readonly nickName?: string },
+  { as, taken }: { readonly as: 'supplier' | 'expert'; readonly taken: Taken },
+) {
+  const { id, username, password, nickName = username } = input;
   const contact = registeredBy(input);
   const mailSignsIn = contactKind(contact) === 'mail';
   const passwordHash = await hashPassword(password);
@@ -87,11 +107,13 @@ export async function register(parts: Parts, visitor: Caller, input: Registratio
     const reached = mailSignsIn
       ? { phone: null, email: contact, mailSignsIn }
       : { phone: contact, email: input.email === '' ? null : input.email, mailSignsIn };
-    if (!(await store.insertSupplier(unit.db, { id, username, ...reached, passwordHash }))) {
-      if (await isTaken(unit, contact)) return refuse(mailSignsIn ? 'mail_taken' : 'phone_taken');
+    const account = { id, username, nickName, ...reached, passwordHash };
+    const insert = as === 'supplier' ? store.insertSupplier : store.insertExpert;
+    if (!(await insert(unit.db, account))) {
+      if (await isTaken(unit, contact)) return refuse(taken);
       return refuse('username_taken');
     }
-    await record(unit, accountEvents, { kind: 'register', username }, { id });
+    await record(unit, accountEvents, { kind: 'register', as, username }, { id });
     return { made: true };
   });
   if (isRefused(outcome)) return outcome;
@@ -128,6 +150,10 @@ export async function resetPassword(
   if (outcome === null) return {};
   return isRefused(outcome) ? outcome : outcome.otp;
 }
+
+/** Makes the account an evaluator of the operator's organisation, if it is none yet. */
+export const makeExpert = (unit: Unit, accountId: string): Promise<void> =>
+  store.insertExpertRole(unit.db, accountId);
 
 /** Makes the account a member of the company that it begins. */
 export function joinCompany(scope: SupplierScope, unit: Unit, companyId: string): Promise<void> {

@@ -60,6 +60,7 @@ export async function lockSupplier(
 export interface NewAccount {
   readonly id: string;
   readonly username: string;
+  readonly nickName: string;
   readonly phone: string | null;
   readonly email: string | null;
   readonly mailSignsIn: boolean;
@@ -72,19 +73,38 @@ export interface NewAccount {
  * concurrent calls.
  */
 export async function insertSupplier(db: Reach, account: NewAccount): Promise<boolean> {
-  const inserted = await db
-    .insertInto('account')
-    .values({ ...account, kind: 'supplier', nickName: account.username })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (inserted === undefined) return false;
+  if (!(await insertAccount(db, account, 'supplier'))) return false;
   await db
     .insertInto('accountRole')
     .values(supplierRoles.map((roleId) => ({ accountId: account.id, roleId })))
     .execute();
   await rememberPassword(db, account.id, account.passwordHash);
   return true;
+}
+
+async function insertAccount(db: Reach, account: NewAccount, kind: 'supplier' | 'staff'): Promise<boolean> {
+  const inserted = await db
+    .insertInto('account')
+    .values({ ...account, kind })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** As `insertSupplier`, for an expert: an evaluator of the operator's organisation. */
+export async function insertExpert(db: Reach, account: NewAccount): Promise<boolean> {
+  if (!(await insertAccount(db, account, 'staff'))) return false;
+  await insertExpertRole(db, account.id);
+  await rememberPassword(db, account.id, account.passwordHash);
+  return true;
+}
+
+/** Gives the evaluator's role in the operator's organisation, of which there is one. */
+export async function insertExpertRole(db: Reach, accountId: string): Promise<void> {
+  await sql`insert into account_role (account_id, role_id, organisation_id)
+    select ${accountId}, 'evaluator', id from organisation where kind = 'operator'
+    on conflict do nothing`.execute(db);
 }
 
 export async function rememberPassword(db: Reach, accountId: string, passwordHash: string): Promise<void> {

@@ -219,7 +219,7 @@ describe('The desk of the buyers', () => {
       'objection_approval',
       'award_approval',
     ]);
-    expect(await desk('reviewer')).toEqual(['company', 'change_request', 'claim']);
+    expect(await desk('reviewer')).toEqual(['company', 'change_request', 'claim', 'expert']);
     expect(await desk('opener')).toEqual(['consent', 'division', 'opening']);
     expect(await desk('evaluator')).toEqual(['scoring', 'report_signing']);
     expect(await desk('editor')).toEqual(['holiday']);

@@ -692,6 +692,32 @@ export interface EvaluationSheet {
   version: Generated<number>;
 }
 
+export interface Expert {
+  absences: Generated<Json>;
+  accountId: string;
+  areaCode: Generated<string>;
+  change: Json | null;
+  changeFileId: string | null;
+  changeState: string | null;
+  content: Json;
+  employer: Generated<string>;
+  endReason: string | null;
+  fileId: string;
+  idNo: string;
+  idTag: string;
+  name: Generated<string>;
+  qualifiedUntil: Generated<string>;
+  returnReason: string | null;
+  reviewedAt: Timestamp | null;
+  reviewedBy: string | null;
+  savedBy: string;
+  state: string;
+  submittedAt: Timestamp;
+  suspendedUntil: string | null;
+  suspensionReason: string | null;
+  version: Generated<number>;
+}
+
 export interface File {
   createdAt: Generated<Timestamp>;
   id: string;
@@ -2005,6 +2031,7 @@ export interface Database {
   evaluationReport: EvaluationReport;
   evaluationRound: EvaluationRound;
   evaluationSheet: EvaluationSheet;
+  expert: Expert;
   file: File;
   fileReceipt: FileReceipt;
   fileText: FileText;

@@ -79,6 +79,8 @@ export const tables = {
   evaluationReport: of('evaluation', 'lot'),
   evaluationRound: of('evaluation', 'lot'),
   evaluationSheet: of('evaluation', 'lot'),
+  // Read by the expert, and by those who review experts.
+  expert: of('expert', 'account'),
   file: of('file', 'company'),
   helpArticle: of('help'),
   holiday: of('holiday'),

@@ -43,6 +43,14 @@ export async function appliedOf(
   return rows[0] ?? null;
 }
 
+/** Whether a company has one of these marks. */
+export async function hasMark(db: Reach, tags: readonly Tag[]): Promise<boolean> {
+  const { rows } = await sql`select 1 from company_mark
+    join unnest(${tags.map(({ kind }) => kind)}::text[], ${tags.map(({ tag }) => tag)}::text[]) as given(kind, tag)
+      on given.kind = company_mark.kind and given.tag = company_mark.tag limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 export interface HintRow {
   readonly companyId: string;
   readonly name: string;

@@ -1,4 +1,4 @@
-import { type MarkKind, marksOf } from '@procure/domain/company/mark.ts';
+import { type MarkKind, marksOf, personMarks } from '@procure/domain/company/mark.ts';
 import type { CompanyProfile } from '@procure/domain/company/profile.ts';
 import { system } from '../../../platform/actor.ts';
 import { transact, type Unit } from '../../../platform/database/transaction.ts';
@@ -6,7 +6,7 @@ import type { Crypto } from '../../../platform/keys/crypto.ts';
 import type { Parts } from '../../../platform/process/parts.ts';
 import { openProfile } from '../secret/service.ts';
 import { type HeldCompany, lockCompany } from '../store.ts';
-import { type Application, appliedOf, findUnmarked, hintsFor, readMarkable } from './read-model.ts';
+import { type Application, appliedOf, findUnmarked, hasMark, hintsFor, readMarkable } from './read-model.ts';
 import { replaceMarks } from './store.ts';
 
 type Sealing = { readonly crypto: Crypto };
@@ -64,6 +64,22 @@ export async function findHints(
   const phones = written.filter(({ kind }) => kind === 'phone').map(({ value }) => value);
   const rows = await hintsFor(parts.db, id, marks, { phones, claimantId: claimant?.id ?? null });
   return { rows, marks };
+}
+
+/**
+ * Whether a company that was submitted for review names the person as its legal representative, or their phone as a
+ * contact's.
+ */
+export function isOfCompany(
+  parts: Sealing,
+  db: Parameters<typeof hasMark>[0],
+  person: Parameters<typeof personMarks>[0],
+): Promise<boolean> {
+  const marks = personMarks(person).filter(({ value }) => value !== '');
+  return hasMark(
+    db,
+    marks.map(({ kind, value }) => ({ kind, tag: tagOf(parts, kind, value) })),
+  );
 }
 
 /** Adds marks to companies that were submitted before marks were stored, each under its lock. */

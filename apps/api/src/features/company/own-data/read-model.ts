@@ -807,6 +807,7 @@ export const companyShares: Shares = {
   tenderDocument: null,
   intention: buyers,
   intentionVersion: buyers,
+  expert: buyers,
   plan: buyers,
   planPackage: buyers,
   planVersion: buyers,

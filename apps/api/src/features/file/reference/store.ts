@@ -17,6 +17,8 @@ export const references = {
     'bid_draft_file.file_id',
     'bid_envelope.file_id',
     'entrustment.file_id',
+    'expert.change_file_id',
+    'expert.file_id',
     'tender_document.file_id',
   ],
   /** Documents that contain ids of their company's files, at any depth. */

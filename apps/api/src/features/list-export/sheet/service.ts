@@ -7,6 +7,7 @@ import { listComplaintRegister } from '@procure/contract/complaint/register.sche
 import type { Endpoint } from '@procure/contract/endpoint.ts';
 import { listEntrustments } from '@procure/contract/entrustment/entrustment.schema.ts';
 import { listEvaluations } from '@procure/contract/evaluation/evaluation.schema.ts';
+import { listExperts } from '@procure/contract/expert/expert.schema.ts';
 import { listIntentions } from '@procure/contract/intention/intention.schema.ts';
 import { listMeasures } from '@procure/contract/measure/measure.schema.ts';
 import { listObjections } from '@procure/contract/objection/objection.schema.ts';
@@ -34,6 +35,7 @@ import {
 import { complaintRegisterStateLabels } from '@procure/domain/complaint/register.ts';
 import { scoringText } from '@procure/domain/criterion/wording.ts';
 import { entrustmentPhaseLabels } from '@procure/domain/entrustment/entrustment.ts';
+import { expertGradeLabels, expertStandingLabels } from '@procure/domain/expert/expert.ts';
 import { intentionStateLabels, monthText } from '@procure/domain/intention/intention.ts';
 import { expiryKindLabels } from '@procure/domain/library/expiry.ts';
 import { type ColumnKind, cellOf, type ExportColumn } from '@procure/domain/list-export/cell.ts';
@@ -138,6 +140,18 @@ export const listColumns: Readonly<Record<ExportedList, ListColumns>> = {
     ['保存人', 12, (row) => row.savedBy],
     ['保存时间', 20, (row) => row.savedAt, 'time'],
     ['停用时间', 20, (row) => row.retiredAt, 'time'],
+  ]),
+  listExperts: columnsOf(listExperts, [
+    ['姓名', 12, (row) => row.name],
+    ['工作单位', 36, (row) => row.employer],
+    ['地区代码', 12, (row) => row.areaCode],
+    ['评审专业代码', 24, (row) => row.specialities.join('、')],
+    ['专业技术职称', 16, (row) => expertGradeLabels[row.grade]],
+    ['证书', 26, (row) => row.qualification],
+    ['有效期至', 12, (row) => (row.qualifiedUntil === '' ? null : row.qualifiedUntil), 'day'],
+    ['状态', 14, (row) => expertStandingLabels[row.standing]],
+    ['待审核', 10, (row) => (row.isWaiting ? '是' : '否')],
+    ['提交时间', 20, (row) => row.submittedAt, 'time'],
   ]),
   listPlans: columnsOf(listPlans, [
     ['方案编号', 22, (row) => row.planNo],

@@ -38,6 +38,7 @@ const places: Readonly<Record<DeskQueue, readonly [list: string, one: (waiting: 
   company: ['/supplier/review?kind=registration', ({ id }) => `/supplier/${id}`],
   change_request: ['/supplier/review?kind=change', ({ id }) => `/supplier/change/${id}`],
   claim: ['/supplier/review?kind=claim', ({ id }) => `/supplier/claim/${id}`],
+  expert: ['/expert?standing=waiting', ({ id }) => `/expert/${id}`],
   holiday: ['/holiday', ({ id }) => `/holiday?year=${id}`],
   setting: ['/installation', () => '/installation'],
 };

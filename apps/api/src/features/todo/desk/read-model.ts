@@ -246,6 +246,9 @@ const waiting: Readonly<Record<DeskQueue, (asked: Asked) => RawBuilder<unknown>>
     select claim.id, null::uuid as tender_id, null::uuid as lot_id,
       coalesce(company.name, claim.company_name) as title, claim.created_at as since
     from claim join company on company.id = claim.company_id where claim.state = 'open'`,
+  expert: () => sql`
+    select account_id as id, null::uuid as tender_id, null::uuid as lot_id, name as title, submitted_at as since
+    from expert where state = 'submitted' or change_state = 'submitted'`,
   holiday: ({ year }) => sql`
     select ${String(year)}::text as id, null::uuid as tender_id, null::uuid as lot_id, ${`${year}年`}::text as title,
       null::timestamptz as since where ${year !== null}::boolean`,

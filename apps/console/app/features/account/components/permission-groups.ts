@@ -8,7 +8,10 @@ const groups: readonly { readonly title: string; readonly nouns: readonly string
     title: '邀请、预审、提疑、异议与投诉',
     nouns: ['invitation', 'prequalification', 'question', 'objection', 'register', 'complaint'],
   },
-  { title: '投标、开标与评审', nouns: ['bid', 'opening', 'clarification', 'negotiation', 'evaluation'] },
+  {
+    title: '投标、开标与评审',
+    nouns: ['bid', 'opening', 'clarification', 'negotiation', 'evaluation', 'expert'],
+  },
   { title: '定标与订单', nouns: ['award', 'order'] },
   { title: '供应商管理', nouns: ['supplier', 'sensitive'] },
   {

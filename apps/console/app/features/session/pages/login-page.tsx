@@ -1,5 +1,6 @@
 import { signInStaff } from '@procure/contract/session/session.route.ts';
 import { idleMinutes, longestHours } from '@procure/domain/account/sign-in.ts';
+import { Link } from '@procure/ui/link/link.tsx';
 import { loadLater } from '@procure/ui/page-load/load-later.ts';
 import { OldBrowser } from '@procure/ui/page-load/old-browser.tsx';
 import { OutsideButton } from '@procure/web/account/outside-button.tsx';
@@ -50,7 +51,8 @@ export function LoginPage() {
         <OutsideButton start={startOutside} wayOf={wayLater} />
       </section>
       <p className={styles.note}>
-        供招标人、评审专家与监督人员使用。供应商请前往供应商门户。所有操作均记入审计日志。
+        供招标人、评审专家与监督人员使用。评审专家没有账号的，请先<Link href="/registration">注册</Link>
+        。供应商请前往供应商门户。所有操作均记入审计日志。
       </p>
     </main>
   );

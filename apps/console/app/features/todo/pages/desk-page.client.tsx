@@ -49,6 +49,7 @@ const icons: Readonly<Record<DeskQueue, IconName>> = {
   company: 'building',
   change_request: 'refresh',
   claim: 'flag',
+  expert: 'user',
   holiday: 'calendar',
   setting: 'alert',
 };
