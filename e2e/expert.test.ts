@@ -34,6 +34,9 @@ test('a person registers as an expert, applies, is returned, applies again, and 
   await expert.goto(`${installation.console}/login`);
   await expert.getByRole('link', { name: '注册' }).click();
   await expert.getByRole('heading', { name: '评审专家注册' }).waitFor();
+  // The address itself is open to visitors as well.
+  await expert.reload();
+  await expert.getByRole('heading', { name: '评审专家注册' }).waitFor();
   await expert.getByRole('button', { name: '注册并登录' }).click();
   await expert.getByText('请输入手机号').first().waitFor();
   await fits(expert, 'expert-registration-wrong');

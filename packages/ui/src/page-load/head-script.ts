@@ -9,6 +9,8 @@ interface HeadScriptOptions {
   readonly tokenPaths: readonly string[];
   /** Sign-in page, for visitors without a token. */
   readonly signInPath: string;
+  /** Lower-case paths among `tokenPaths` that visitors open without a token, besides the sign-in page. */
+  readonly openPaths?: readonly string[];
 }
 
 /**
@@ -28,7 +30,7 @@ interface HeadScriptOptions {
  * - Holds a form that is sent before the page is interactive; the page sends it again.
  * - Continues a navigation that a reload interrupted (the router reloads if a file is missing).
  */
-export function headScript({ tokenPaths, signInPath }: HeadScriptOptions): string {
+export function headScript({ tokenPaths, signInPath, openPaths = [] }: HeadScriptOptions): string {
   return `(function(d,l){
 var h=d.documentElement,c=d.cookie,p=l.pathname.replace(/(.)\\/+$/,'$1').toLowerCase();
 var at=function(n){return('; '+d.cookie).indexOf('; '+n+'=')>=0};
@@ -38,7 +40,7 @@ if(/(?:^|; )large=1/.test(c))h.setAttribute('data-large','');
 var t=null;try{t=localStorage.getItem('token')}catch(e){}
 if(t)h.setAttribute('data-signed','');
 if(new URLSearchParams(l.search).has('loginName')){h.setAttribute('data-entering','')}
-else if(!t&&p!==${JSON.stringify(signInPath)}&&${JSON.stringify(tokenPaths)}.some(function(x){return x.slice(-2)==='/*'?p.indexOf(x.slice(0,-1))===0:p===x})){
+else if(!t&&${JSON.stringify([signInPath, ...openPaths])}.indexOf(p)<0&&${JSON.stringify(tokenPaths)}.some(function(x){return x.slice(-2)==='/*'?p.indexOf(x.slice(0,-1))===0:p===x})){
 h.setAttribute('data-leaving','');h.style.visibility='hidden';
 try{localStorage.clear();sessionStorage.clear()}catch(e){}
 d.cookie='${returnNote}'+l.port+'='+encodeURIComponent(l.pathname+l.search)+'; Path=/; Max-Age=1800; SameSite=Lax';
