@@ -1,6 +1,6 @@
 import type { ExpertRow, ExpertView, ShownExpert } from '@procure/contract/expert/expert.schema.ts';
 import { maskIdNumber } from '@procure/domain/company/id-paper.ts';
-import type { ExpertContent } from '@procure/domain/expert/expert.ts';
+import { type ExpertContent, standingOf } from '@procure/domain/expert/expert.ts';
 import { iso } from '../lot/present.ts';
 import type { ExpertListRow, ExpertRead } from './read-model.ts';
 
@@ -11,10 +11,12 @@ const shown = (content: ExpertContent): ShownExpert => ({
 
 /** `openIdNo` decrypts the number, which is shown masked. */
 export function presentExpert(row: ExpertRead, openIdNo: (id: string, idNo: string) => string): ExpertView {
-  const { id, state, standing, content, idNo, phone, file, change, changeState, changeFile } = row;
+  const { id, state, content, idNo, phone, file, change, changeState, changeFile } = row;
   const { returnReason, suspendedUntil, suspensionReason, endReason, version } = row;
+  const { qualifiedUntil } = content;
   return {
-    ...{ id, state, standing, file, returnReason, suspendedUntil, suspensionReason, endReason, version },
+    standing: standingOf({ state, suspendedUntil, qualifiedUntil }, row.today),
+    ...{ id, state, file, returnReason, suspendedUntil, suspensionReason, endReason, version },
     content: shown(content),
     idNo: maskIdNumber(openIdNo(id, idNo)),
     phone: phone ?? '',

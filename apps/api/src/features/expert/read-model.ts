@@ -25,7 +25,6 @@ const fileJson = (column: string) => sql`(select json_build_object('id', file.id
 export interface ExpertRead {
   readonly id: string;
   readonly state: ExpertState;
-  readonly standing: ExpertStanding;
   readonly content: ExpertContent;
   /** Encrypted. */
   readonly idNo: string;
@@ -45,12 +44,10 @@ export interface ExpertRead {
 }
 
 async function findExpert(db: Reach, where: RawBuilder<unknown>): Promise<ExpertRead | null> {
-  const { rows } =
-    await sql<ExpertRead>`select expert.account_id as id, expert.state, ${standing} as standing,
-      expert.content, expert.id_no, account.phone, ${fileJson('file_id')} as file, expert.change,
-      expert.change_state, ${fileJson('change_file_id')} as change_file, expert.return_reason,
-      expert.suspended_until, expert.suspension_reason,
-      expert.end_reason, expert.absences, expert.submitted_at, expert.version,
+  const { rows } = await sql<ExpertRead>`select expert.account_id as id, expert.state, expert.content,
+      expert.id_no, account.phone, ${fileJson('file_id')} as file, expert.change, expert.change_state,
+      ${fileJson('change_file_id')} as change_file, expert.return_reason, expert.suspended_until,
+      expert.suspension_reason, expert.end_reason, expert.absences, expert.submitted_at, expert.version,
       to_char(${today}, 'YYYY-MM-DD') as today
     from expert join account on account.id = expert.account_id where ${where}`.execute(db);
   return rows[0] ?? null;
