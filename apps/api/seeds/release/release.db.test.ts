@@ -20,6 +20,8 @@ const changedTables: Readonly<Record<string, (before: Readonly<Record<string, nu
     role: role + 3,
     role_permission: expect.any(Number),
   }),
+  // `expert.own` and `expert.review`.
+  '0.2.0.json.gz': ({ role_permission = 0 }) => ({ role_permission: role_permission + 2 }),
 };
 
 describe.each(releases)('a database of the release %s', (name) => {
