@@ -6,8 +6,11 @@ import pg from 'pg';
 import { connectionOf } from '../apps/api/src/platform/database/db.ts';
 import { makeTemplate } from '../apps/api/testing/global-setup.ts';
 
-/** A table that a test created for itself. */
-const undefinedTable = '42P01';
+/**
+ * Errors that say nothing about the server: a table that a test created for itself, and a generated column that a test
+ * tried to write. PostgreSQL 15 refuses the latter at PREPARE, 18 at EXECUTE.
+ */
+const expectedErrors = ['42P01', '428C9'];
 
 const [url, folder] = [process.env.TEST_DATABASE_URL, process.env.HEARD_STATEMENTS];
 if (!url || !folder) throw new Error('TEST_DATABASE_URL and HEARD_STATEMENTS name a server and a folder');
@@ -26,7 +29,7 @@ for (const text of heard) {
     understood += 1;
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;
-    if (error.code !== undefinedTable) wrong.push(`${error.message}: ${text.slice(0, 300)}`);
+    if (!expectedErrors.includes(error.code ?? '')) wrong.push(`${error.message}: ${text.slice(0, 300)}`);
   }
 }
 await client.end();
