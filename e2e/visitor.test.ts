@@ -21,6 +21,7 @@ const pages = [
   '/helpList',
   '/helpList?article=faq',
   '/transparency',
+  '/documentCheck',
   '/login',
 ];
 

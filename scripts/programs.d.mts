@@ -5,6 +5,7 @@ export type ProgramName =
   | 'webkit'
   | 'age'
   | 'openssl'
+  | 'pdfsig'
   | 'faketime'
   | 'nginx'
   | 'haproxy'

@@ -2,13 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** @typedef {'chromium' | 'headless-shell' | 'firefox' | 'webkit' | 'age' | 'openssl' | 'faketime' | 'nginx' | 'haproxy' | 'prometheus' | 'promtool' | 'postfix' | 'fetchmail' | 'dovecot' | 'swift' | 'mmdebstrap' | 'podman'} ProgramName */
+/** @typedef {'chromium' | 'headless-shell' | 'firefox' | 'webkit' | 'age' | 'openssl' | 'pdfsig' | 'faketime' | 'nginx' | 'haproxy' | 'prometheus' | 'promtool' | 'postfix' | 'fetchmail' | 'dovecot' | 'swift' | 'mmdebstrap' | 'podman'} ProgramName */
 
 /**
  * The programs that tests need beside Node: the environment variable that names one, its paths in order of
  * preference, the files it needs, and the Debian packages that install it. WebKit is driven through the driver of its
  * GTK port, on a virtual screen. `age` and `openssl` are the standard commands that envelopes and time-stamps are
- * tested against. `libfaketime` moves the clock of a database. nginx and HAProxy are reverse proxies as in
+ * tested against. `pdfsig` verifies the signatures of documents. `libfaketime` moves the clock of a database. nginx
+ * and HAProxy are reverse proxies as in
  * `docs/proxy`. Prometheus watches the server as in `docs/monitoring`. Postfix passes bounces on as in `docs/mail`,
  * as does fetchmail from a mailbox of Dovecot. Swift is an object store that speaks S3.
  */
@@ -54,6 +55,13 @@ const programs = {
     places: () => ['/usr/bin/openssl', '/usr/local/bin/openssl', '/opt/homebrew/bin/openssl'],
     beside: [],
     packages: ['openssl'],
+  },
+  pdfsig: {
+    title: 'pdfsig',
+    variable: 'PDFSIG_PATH',
+    places: () => ['/usr/bin/pdfsig', '/usr/local/bin/pdfsig', '/opt/homebrew/bin/pdfsig'],
+    beside: [],
+    packages: ['poppler-utils'],
   },
   faketime: {
     title: 'libfaketime',

@@ -11,7 +11,18 @@ if (await install()) {
   const changed = outdated();
   if (changed.length > 0 && !(await build(changed))) tally.fail('the front ends do not build');
   prepare([
-    ...['age', 'openssl', 'nginx', 'haproxy', 'prometheus', 'postfix', 'fetchmail', 'dovecot', 'swift'],
+    ...[
+      'age',
+      'openssl',
+      'pdfsig',
+      'nginx',
+      'haproxy',
+      'prometheus',
+      'postfix',
+      'fetchmail',
+      'dovecot',
+      'swift',
+    ],
     'mmdebstrap',
   ]);
   await staticChecks(tally);

@@ -64,6 +64,7 @@ async function openToAll({ sql }: Installation): Promise<readonly Visit[]> {
   const intentions = await sql<{ id: string }>(
     'select distinct on (state, version_no) id from intention where published_at is not null',
   );
+  const letters = await sql<{ code: string }>('select distinct on (kind) code from official_document');
   const detail = '/inviteList/inviteDetail';
   const intention = '/intentionList/intentionDetail';
   const results = '/inviteList/objectionResults';
@@ -84,6 +85,9 @@ async function openToAll({ sql }: Installation): Promise<readonly Visit[]> {
     { page: '/helpList', at: '/helpList?article=faq' },
     { page: '/transparency', at: '/transparency' },
     { page: '/transparency', at: '/transparency?keyword=%E6%B2%A1%E6%9C%89' },
+    { page: '/documentCheck', at: '/documentCheck' },
+    { page: '/documentCheck', at: '/documentCheck?code=1' },
+    ...letters.map(({ code }) => ({ page: '/documentCheck', at: `/documentCheck?code=${code}` })),
     { page: '/*', at: '/nowhere' },
   ];
 }

@@ -52,6 +52,8 @@ import { routes as negotiation } from './features/negotiation/routes.ts';
 import { routes as notice } from './features/notice/routes.ts';
 import { mayReadObjection } from './features/objection/answer/service.ts';
 import { routes as objection } from './features/objection/routes.ts';
+import { routes as officialDocument } from './features/official-document/routes.ts';
+import { mayReadOfficial } from './features/official-document/service.ts';
 import { routes as opening } from './features/opening/routes.ts';
 import { mayReadOpened } from './features/opening/service.ts';
 import { routes as order } from './features/order/routes.ts';
@@ -168,6 +170,7 @@ function featureRoutes(parts: Parts): Route[] {
     ...installation(parts),
     ...intention(parts),
     ...expert(parts),
+    ...officialDocument(parts),
     ...plan(parts),
     ...wording(parts),
     ...invitation(parts),
@@ -231,6 +234,7 @@ const fileReaders: readonly FileReader[] = [
   mayReadAsked,
   mayReadComplaint,
   mayReadObjection,
+  mayReadOfficial,
   mayReadReply,
 ];
 

@@ -5,6 +5,7 @@ import { complainantColumn } from './features/complaint/complainant/service.ts';
 import { idNoColumn } from './features/expert/service.ts';
 import { contentColumn } from './features/library/secret/service.ts';
 import { personColumn } from './features/objection/person/service.ts';
+import { certificateKeyColumn } from './features/official-document/signing/service.ts';
 import { opinionColumn } from './features/tender/single-source/service.ts';
 import type { SealedColumn } from './platform/keys/reseal.ts';
 
@@ -18,4 +19,5 @@ export const sealedColumns: readonly SealedColumn[] = [
   complainantColumn,
   opinionColumn,
   idNoColumn,
+  certificateKeyColumn,
 ];

@@ -74,6 +74,7 @@ export const storyInputs: Readonly<Record<string, ReturnType<typeof sql<Readonly
     where announced.tender_id = notice.tender_id and announced.kind in ('tender', 'prequalification'))`,
     getPersonRights: sql`select id, '' as username from notice where exists (select from notice announced
     where announced.tender_id = notice.tender_id and announced.kind in ('tender', 'prequalification'))`,
+    checkOfficialDocument: sql`select code, '' as username from official_document`,
     getHelp: sql`select slug, '' as username from help_article`,
     getMyLot: sql`select lot_id, username from document_receipt join ${bidder} using (company_id)`,
     getDocuments: sql`select lot_id, username from document_receipt join ${bidder} using (company_id)`,

@@ -54,6 +54,7 @@ import * as notice from './notice/notice.schema.ts';
 import * as objection from './objection/objection.schema.ts';
 import * as objectionPerson from './objection/person.schema.ts';
 import * as objectionRegister from './objection/register.schema.ts';
+import * as officialDocument from './official-document/official-document.schema.ts';
 import * as openingConsent from './opening/consent.schema.ts';
 import * as openingDivision from './opening/division.schema.ts';
 import * as openingKey from './opening/key.schema.ts';
@@ -129,6 +130,7 @@ const schemas = {
   ...lotProcess,
   ...joinRequest,
   ...measure,
+  ...officialDocument,
   ...plan,
   ...member,
   ...memberInvitation,

@@ -8,6 +8,7 @@ import { removeUnused } from '../features/file/reference/service.ts';
 import { expireUploads } from '../features/file/upload/service.ts';
 import { revealDue } from '../features/negotiation/reveal/service.ts';
 import { forgetObjectors } from '../features/objection/keeping/service.ts';
+import { signDecided } from '../features/official-document/signing/service.ts';
 import { resumeStalled, runOpening } from '../features/opening/session/service.ts';
 import { fixDueRoots } from '../features/receipt/service.ts';
 import { tellOfLock } from '../features/session/service.ts';
@@ -69,6 +70,8 @@ const payloads = {
   'opening.resume': z.unknown(),
   /** Fix the receipt logs of the lots whose deadline has passed. */
   'receipt.fix': z.unknown(),
+  /** Sign the official documents that were decided. */
+  'official-document.sign': z.unknown(),
   /** Have the public log's entries time-stamped. */
   'transparency.stamp': z.unknown(),
   /** Show the witnesses how far the public log has come. */
@@ -134,6 +137,7 @@ export function openTasks(parts: Parts): Tasks {
     'opening.run': ({ lotId }) => runOpening(parts, lotId),
     'opening.resume': () => resumeStalled(parts),
     'receipt.fix': () => fixDueRoots(parts),
+    'official-document.sign': () => signDecided(parts),
     'transparency.stamp': () => stampEntries(parts),
     'transparency.witness': () => askWitnesses(parts),
     'negotiation.reveal': () => revealDue(parts, null),
@@ -164,6 +168,7 @@ export function openTasks(parts: Parts): Tasks {
       'opening.run': checked('opening.run'),
       'opening.resume': checked('opening.resume'),
       'receipt.fix': checked('receipt.fix'),
+      'official-document.sign': checked('official-document.sign'),
       'transparency.stamp': checked('transparency.stamp'),
       'transparency.witness': checked('transparency.witness'),
       'negotiation.reveal': checked('negotiation.reveal'),
@@ -189,6 +194,7 @@ export const crons: CronItem[] = [
   { task: 'report.settle', match: '*/5 * * * *', options: { maxAttempts: 2 } },
   { task: 'opening.resume', match: '* * * * *', options: { maxAttempts: 1 } },
   { task: 'receipt.fix', match: '* * * * *', options: { maxAttempts: 2 } },
+  { task: 'official-document.sign', match: '* * * * *', options: { maxAttempts: 1 } },
   { task: 'transparency.stamp', match: '* * * * *', options: { maxAttempts: 1 } },
   { task: 'transparency.witness', match: '* * * * *', options: { maxAttempts: 1 } },
   { task: 'deadline.remind', match: '*/5 * * * *', options: { maxAttempts: 2 } },

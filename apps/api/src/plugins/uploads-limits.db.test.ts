@@ -316,6 +316,7 @@ const withoutFiles: readonly string[] = [
   'expert.content',
   'expert.change',
   'expert.absences',
+  'official_document.content',
   'plan.content',
   'plan.authors',
   'plan_version.content',

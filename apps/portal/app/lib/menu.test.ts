@@ -16,6 +16,7 @@ const places: Readonly<Record<string, string | null>> = {
   '/winList': '中标公告',
   '/helpList': '帮助中心',
   '/transparency': null,
+  '/documentCheck': null,
   '/supplierInfoRegister': '企业信息',
   '/dashboard': '管理中心',
   '/moreList': '管理中心',

@@ -14,6 +14,7 @@ export const publicPages = {
   '/intentionList/intentionDetail': '采购意向详情',
   '/helpList': '帮助中心',
   '/transparency': '公开日志',
+  '/documentCheck': '核验电子文书',
 } as const;
 
 interface TokenPage {

@@ -71,6 +71,7 @@ export const auditEntityLabels: Readonly<Record<string, string>> = {
   comment: '批注',
   plan: '招标方案',
   expert: '评审专家',
+  officialDocument: '电子文书',
   wording_rule: '招标文件检测规则',
   outbox: '邮件与短信',
   saved_filter: '常用筛选',

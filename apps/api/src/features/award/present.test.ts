@@ -46,6 +46,7 @@ const row: OwnNoticeRow = {
   superseded: false,
   contractNo: null,
   contractSignedOn: null,
+  letter: null,
   resultNoticeId: null,
   orderId: null,
 };

@@ -73,9 +73,9 @@ function presentProposal(notice: NoticeRow, row: AwardRow, actor: StaffActor): A
 
 function presentNotice(notice: NoticeRow): AwardView['notices'][number] {
   const { id, noticeNo, kind, state, companyName, amount, issuedAt, acknowledgedAt, declinedAt } = notice;
-  const { declinedReason, voided, contractDueAt, contractNo, contractSignedOn, superseded } = notice;
+  const { declinedReason, voided, contractDueAt, contractNo, contractSignedOn, superseded, letter } = notice;
   const said = { id, noticeNo, kind, state, companyName, amount, issuedAt, acknowledgedAt, declinedAt };
-  return { ...said, declinedReason, voided, contractDueAt, contractNo, contractSignedOn, superseded };
+  return { ...said, declinedReason, voided, contractDueAt, contractNo, contractSignedOn, superseded, letter };
 }
 
 export function presentQueue(rows: readonly QueueRow[]): OutputOf<typeof listAwards> {
@@ -123,6 +123,7 @@ export function presentOwnNotice(row: OwnNoticeRow): OwnAwardNotice {
     forfeit: row.forfeit,
     contractNo: row.contractNo,
     contractSignedOn: row.contractSignedOn,
+    letter: row.letter,
     resultNoticeId: row.resultNoticeId,
     orderId: row.orderId,
     serverTime: row.now.toISOString(),

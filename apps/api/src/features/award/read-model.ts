@@ -1,4 +1,5 @@
 import type { AwardView, OwnAwardNotice } from '@procure/contract/award/award.schema.ts';
+import type { LetterView } from '@procure/contract/official-document/field.schema.ts';
 import type { AwardNoticeKind, AwardNoticeState } from '@procure/domain/award/award.ts';
 import type { StrikeGround } from '@procure/domain/award/strike.ts';
 import type { Remedy } from '@procure/domain/complaint/complaint.ts';
@@ -12,6 +13,7 @@ import { isSeen, isSeenAt } from '../../platform/sight.ts';
 import { isOrdered, isRemedyOwedOf } from '../complaint/read-model.ts';
 import { type LotHeaderRow, lotHeader } from '../lot/header/read-model.ts';
 import { isHeldByObjection, isReevaluationPromised, promisedStrikes } from '../objection/hold/read-model.ts';
+import { letterOf } from '../official-document/read-model.ts';
 import { forfeitOfLot, forfeitOfNotice } from './forfeit/read-model.ts';
 
 type Reach = Kysely<Database>;
@@ -72,6 +74,7 @@ export interface NoticeRow {
   readonly contractNo: string | null;
   readonly contractSignedOn: string | null;
   readonly superseded: boolean;
+  readonly letter: LetterView | null;
 }
 
 export interface AwardRow extends LotRow {
@@ -138,7 +141,7 @@ export async function readAward(scope: StaffScope, db: Reach, lotId: string): Pr
           'acknowledgedAt', ${iso('notice.acknowledged_at')}, 'declinedAt', ${iso('notice.declined_at')},
           'declinedReason', notice.declined_reason, 'voided', ${voided}, 'contractDueAt', ${iso('notice.contract_due_at')},
           'contractNo', notice.contract_no, 'contractSignedOn', notice.contract_signed_on::text,
-          'superseded', notice.superseded_at is not null)
+          'superseded', notice.superseded_at is not null, 'letter', ${letterOf(sql`notice.id`)})
           order by notice.superseded_at desc nulls first, notice.state in ('declined', 'voided'), notice.kind desc,
             entry.position)
         from award_notice notice
@@ -213,6 +216,7 @@ export interface OwnNoticeRow extends LotRow {
   readonly forfeit: OwnAwardNotice['forfeit'];
   readonly contractNo: string | null;
   readonly contractSignedOn: string | null;
+  readonly letter: LetterView | null;
   readonly resultNoticeId: string | null;
   readonly orderId: string | null;
 }
@@ -228,7 +232,8 @@ export async function readOwnNotice(
       notice.state as notice_state, notice.notice_no, entry.bidder_name as company_name, notice.content, notice.amount,
       notice.scores, notice.reason, notice.issued_at, notice.contract_due_at, notice.acknowledged_at,
       person.nick_name as acknowledged_by, notice.declined_at, notice.declined_reason, ${voided} as voided,
-      notice.superseded_at is not null as superseded, ${forfeitOfNotice} as forfeit, notice.contract_no, notice.contract_signed_on::text as contract_signed_on,
+      notice.superseded_at is not null as superseded, ${forfeitOfNotice} as forfeit,
+      ${letterOf(sql`notice.id`)} as letter, notice.contract_no, notice.contract_signed_on::text as contract_signed_on,
       (select result.id from notice result where result.lot_id = lot.id and result.kind = 'award'
         order by result.published_at desc limit 1) as result_notice_id,
       (select own.id from purchase_order own where own.lot_id = lot.id and own.company_id = ${scope.companyId}

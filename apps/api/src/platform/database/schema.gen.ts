@@ -1223,6 +1223,22 @@ export interface ObjectionPerson {
   objectionId: string;
 }
 
+export interface OfficialDocument {
+  awardNoticeId: string;
+  certificateSha256: string | null;
+  code: string;
+  companyId: string;
+  content: Json;
+  decidedAt: Timestamp;
+  fileId: string | null;
+  id: string;
+  kind: string;
+  lotId: string;
+  signedAt: Timestamp | null;
+  stampAuthority: string | null;
+  stampedAt: Timestamp | null;
+}
+
 export interface OpenedBid {
   bidderName: string | null;
   bidId: string | null;
@@ -1748,6 +1764,14 @@ export interface SignInFailure {
   lockedUntil: Timestamp | null;
 }
 
+export interface SigningCertificate {
+  certificate: string;
+  id: string;
+  madeAt: Timestamp;
+  notAfter: Timestamp;
+  privateKey: string;
+}
+
 export interface SingleSourceOpinion {
   consentVersion: number;
   content: string;
@@ -2072,6 +2096,7 @@ export interface Database {
   notificationSetting: NotificationSetting;
   objection: Objection;
   objectionPerson: ObjectionPerson;
+  officialDocument: OfficialDocument;
   openedBid: OpenedBid;
   openerKey: OpenerKey;
   openerSigner: OpenerSigner;
@@ -2117,6 +2142,7 @@ export interface Database {
   serverKey: ServerKey;
   session: Session;
   signInFailure: SignInFailure;
+  signingCertificate: SigningCertificate;
   singleSourceOpinion: SingleSourceOpinion;
   singleSourcePublicity: SingleSourcePublicity;
   spentTicket: SpentTicket;

@@ -108,6 +108,7 @@ export const tables = {
   lotShare: of('tender', 'lot'),
   intention: of('intention', 'organisation'),
   intentionVersion: of('intention'),
+  officialDocument: of('official-document', 'company', 'lot'),
   plan: of('plan', 'organisation'),
   planPackage: of('plan'),
   planVersion: of('plan', 'organisation'),
@@ -196,6 +197,7 @@ export const tables = {
   // Public, or a digest of private content.
   transparencyCheckpoint: of('transparency'),
   transparencyCosignature: of('transparency'),
+  signingCertificate: of('official-document'),
   transparencyEntry: of('transparency'),
   transparencyStamp: of('transparency'),
   transparencyWitness: of('transparency'),
@@ -257,6 +259,9 @@ export const writtenOnce: Readonly<Record<string, readonly string[]>> = {
   lot_division_dealer: ['division_id', 'account_id', 'dealt_at'],
   lot_division_opener: ['division_id', 'account_id', 'key_id'],
   lot_share: ['lot_id', 'account_id', 'key_id', 'sha256', 'price_sha256', 'division', 'dealer_id', 'held'],
+  official_document: [
+    ...['id', 'kind', 'lot_id', 'company_id', 'award_notice_id', 'code', 'content', 'decided_at'],
+  ],
   opener_key: ['id', 'account_id', 'recipient', 'made_at'],
   single_source_opinion: ['id', 'publicity_id', 'opinion_no', 'content', 'consent_version', 'submitted_at'],
   single_source_publicity: [

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { type Block, type Outline, textsOf } from '@procure/domain/document/outline.ts';
-import library from 'pdfmake';
+import library, { type PdfDocument } from 'pdfmake';
 
-const family = 'Noto Sans SC';
+export const family = 'Noto Sans SC';
 const fontFile = (style: string) =>
   fileURLToPath(
     new URL(
@@ -31,12 +31,23 @@ export async function writePdf(
   mark: string,
 ): Promise<{ bytes: Uint8Array; undrawn: string }> {
   const made = library.createPdf(definitionOf(outline, mark));
-  const { font } = (await made.getStream()).provideFont(family, false, false);
-  const used = new Set([...textsOf(outline).join('')]);
-  used.delete('\n');
-  const undrawn = [...used].filter((one) => !font.hasGlyphForCodePoint(one.codePointAt(0) ?? 0)).join('');
+  const undrawn = undrawnOf(await made.getStream(), textsOf(outline).join('')).join('');
   return { bytes: await made.getBuffer(), undrawn };
 }
+
+/** The characters of a text that the font cannot draw, each once. */
+export function undrawnOf(document: PdfDocument, text: string): readonly string[] {
+  const { font } = document.provideFont(family, false, false);
+  return [...new Set(text)].filter(
+    (one) => one !== '\n' && !font.hasGlyphForCodePoint(one.codePointAt(0) ?? 0),
+  );
+}
+
+export const styles = {
+  chapter: { fontSize: 16, bold: true, margin: [0, 0, 0, 12] },
+  heading: { fontSize: 12, bold: true, margin: [0, 10, 0, 6] },
+  small: { fontSize: 9 },
+};
 
 function definitionOf({ title, name, no, cover, chapters }: Outline, mark: string) {
   const head = mark === '' ? no : `${no}　${mark}`;
@@ -47,11 +58,7 @@ function definitionOf({ title, name, no, cover, chapters }: Outline, mark: strin
     displayTitle: true,
     info: { title: `${name} ${title}`, subject: no, creator: '', producer: '' },
     defaultStyle: { font: family, fontSize: 10.5, lineHeight: 1.3 },
-    styles: {
-      chapter: { fontSize: 16, bold: true, margin: [0, 0, 0, 12] },
-      heading: { fontSize: 12, bold: true, margin: [0, 10, 0, 6] },
-      small: { fontSize: 9 },
-    },
+    styles,
     header: { text: head, style: 'small', alignment: 'right', margin: [56, 28, 56, 0] },
     footer: (page: number, pages: number) => ({
       text: `第${page}页 共${pages}页`,
@@ -74,10 +81,13 @@ function definitionOf({ title, name, no, cover, chapters }: Outline, mark: strin
   };
 }
 
-function nodeOf(block: Block, chapter: string): Readonly<Record<string, unknown>> {
+/** A block as the library takes it. The headings of a chapter are bookmarks below it. */
+export function nodeOf(block: Block, chapter: string | null): Readonly<Record<string, unknown>> {
   switch (block.kind) {
-    case 'heading':
-      return { text: block.text, style: 'heading', outline: true, outlineParentId: chapter };
+    case 'heading': {
+      const bookmark = chapter === null ? {} : { outline: true, outlineParentId: chapter };
+      return { text: block.text, style: 'heading', ...bookmark };
+    }
     case 'paragraph':
       return { text: block.text, margin: [0, 0, 0, 6] };
     case 'list':

@@ -80,6 +80,11 @@ export interface Config {
   readonly demo: Demo;
   /** The authority that time-stamps the public log, and a file of the root certificates that it must be issued under. */
   readonly tsa: { readonly url: string; readonly caFile: string | null } | null;
+  /**
+   * PEM files of the certificate, with those above it, and of the key that sign official documents; null: the platform
+   * makes a certificate itself.
+   */
+  readonly documentSigner: { readonly certFile: string; readonly keyFile: string } | null;
   /** Empty: no witness is asked. */
   readonly witnesses: readonly Witness[];
   /** 32 bytes in base64; null: the output of the command below, or a key file below `dataDir`. */
@@ -144,7 +149,10 @@ function demoOf(env: Environment, outward: readonly string[]): Demo {
   return outward.length === 0 && env.DATABASE_URL === undefined ? 'local' : 'off';
 }
 
-const folders: readonly SettingName[] = ['DATA_DIR', 'BACKUP_DIR', 'SMTP_CA_FILE', 'TSA_CA_FILE'];
+const folders: readonly SettingName[] = [
+  ...(['DATA_DIR', 'BACKUP_DIR', 'SMTP_CA_FILE', 'TSA_CA_FILE'] as const),
+  ...(['DOCUMENT_CERT_FILE', 'DOCUMENT_KEY_FILE'] as const),
+];
 
 /** The settings in effect: values given, and defaults of the others. */
 function shownSettings(env: Environment, given: NodeJS.ProcessEnv, base: string): ShownSetting[] {
@@ -220,6 +228,13 @@ function toConfig(env: Environment, given: NodeJS.ProcessEnv, base: string): Con
       env.TSA_URL === undefined
         ? null
         : { url: env.TSA_URL, caFile: env.TSA_CA_FILE ? resolve(base, env.TSA_CA_FILE) : null },
+    documentSigner:
+      env.DOCUMENT_CERT_FILE && env.DOCUMENT_KEY_FILE
+        ? {
+            certFile: resolve(base, env.DOCUMENT_CERT_FILE),
+            keyFile: resolve(base, env.DOCUMENT_KEY_FILE),
+          }
+        : null,
     witnesses: env.WITNESSES,
     masterKey: env.MASTER_KEY ?? null,
     masterKeyCommand: env.MASTER_KEY_COMMAND ?? null,

@@ -104,6 +104,8 @@ const environment = z.object({
   DEMO: z.enum(['0', '1'], '应为 0 或 1').optional(),
   TSA_URL: web.optional(),
   TSA_CA_FILE: text.optional(),
+  DOCUMENT_CERT_FILE: text.optional(),
+  DOCUMENT_KEY_FILE: text.optional(),
   WITNESSES: z
     .string()
     .transform((value) => value.split(/[\n,]+/).flatMap((part) => part.trim() || []))
@@ -147,6 +149,7 @@ interface GivenEnvironment {
 const together: readonly (readonly SettingName[])[] = [
   ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['SMTP_URL', 'SMTP_FROM'],
+  ['DOCUMENT_CERT_FILE', 'DOCUMENT_KEY_FILE'],
   ['SMS_GATEWAY_URL', 'SMS_GATEWAY_TOKEN'],
   ['DINGTALK_CLIENT_ID', 'DINGTALK_CLIENT_SECRET'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],

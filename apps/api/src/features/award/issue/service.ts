@@ -26,6 +26,7 @@ import { accountsOf } from '../../account/audience/read-model.ts';
 import { decidedLot, moveBids } from '../../evaluation/service.ts';
 import { publishNotice } from '../../notice/service.ts';
 import { openSubjects } from '../../objection/hold/read-model.ts';
+import { decideLetters } from '../../official-document/service.ts';
 import { askFor, keepLot, lotOf } from '../../tender/lot/service.ts';
 import type { LockedLot } from '../../tender/service.ts';
 import { awardEvents } from '../events.ts';
@@ -67,13 +68,21 @@ export async function issue(parts: Parts, actor: StaffActor, lotId: string) {
     await store.saveDecided(unit, held, issued.notice);
     const former = await store.readFormerWinners(unit, lot.id);
     const losers = bidders.filter(({ bidId, companyId }) => bidId !== winner.bidId && !former.has(companyId));
-    await store.insertDecided(
-      unit,
-      losers.map((loser) => {
-        const { letter, ...row } = lostNotice(lot, decided, winner, loser, issuedAt);
-        return { row, notice: informLoser(issued.notice, loser, letter) };
+    const lost = losers.map((loser) => {
+      const { letter, points, ...row } = lostNotice(lot, decided, winner, loser, issuedAt);
+      return {
+        row: { ...row, scores: points ?? {} },
+        points,
+        notice: informLoser(issued.notice, loser, letter),
+      };
+    });
+    await store.insertDecided(unit, lost);
+    await decideLetters(unit, lot.id, decided, [
+      { ...issued.notice, id: held.id, noticeNo: held.noticeNo, points: null, issuedAt },
+      ...lost.map(({ row, points, notice }) => {
+        return { ...notice, id: row.id, noticeNo: row.noticeNo, points, issuedAt };
       }),
-    );
+    ]);
     await decideBids(unit, bidders, winner.bidId);
     const moved = decideLot(
       lotOf(lot),
@@ -110,7 +119,7 @@ function lostNotice(lot: LockedLot, decided: DecidedLot, winner: Bidder, loser: 
       total: scored ? total : null,
       reason,
     }),
-    scores: scored ? { technical, commercial, priceScore, total } : {},
+    points: scored ? { technical, commercial, priceScore, total } : null,
     reason,
   };
 }

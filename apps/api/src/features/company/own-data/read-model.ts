@@ -582,6 +582,25 @@ export const companyShares: Shares = {
   openedBid: exclude('A view of the opening records.'),
   opening: buyers,
   openingDraft: null,
+  officialDocument: {
+    title: '电子文书（寄给本企业的）',
+    whose: (id) => sql`(company_id = ${id})`,
+    columns: {
+      id: '编号',
+      kind: '类别',
+      lotId: '标段编号',
+      companyId: sameForAll,
+      awardNoticeId: '通知书编号',
+      code: '验证码',
+      content: '内容',
+      decidedAt: '决定时间',
+      fileId: '文件编号',
+      signedAt: '签名时间',
+      certificateSha256: '签名证书的SHA-256',
+      stampedAt: '时间戳的时间',
+      stampAuthority: '时间戳机构',
+    },
+  },
   openingEntry: {
     title: '开标记录（本企业）',
     whose: (id) => sql`(company_id = ${id} and exists (select from opening
@@ -799,6 +818,7 @@ export const companyShares: Shares = {
       liftedAt: '重新评标时撤销的时间',
     },
   },
+  signingCertificate: null,
   singleSourceOpinion: exclude('Of a person or organisation without a company here.'),
   singleSourcePublicity: null,
   tender: buyers,

@@ -19,6 +19,7 @@ export const references = {
     'entrustment.file_id',
     'expert.change_file_id',
     'expert.file_id',
+    'official_document.file_id',
     'tender_document.file_id',
   ],
   /** Documents that contain ids of their company's files, at any depth. */

@@ -2,10 +2,12 @@ import type { AwardNoticeRow, AwardView } from '@procure/contract/award/award.sc
 import { awardNoticeKindLabels } from '@procure/domain/award/award.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
+import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { type Column, DataTable } from '@procure/ui/data-table/data-table.tsx';
 import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
 import { AwardNoticeBadge } from '@procure/web/award/award-notice-badge.tsx';
+import { downloadFile } from '../../../lib/download.ts';
 
 const columns: readonly Column<AwardNoticeRow>[] = [
   {
@@ -42,7 +44,24 @@ const columns: readonly Column<AwardNoticeRow>[] = [
       </>
     ),
   },
+  {
+    key: 'letter',
+    title: '电子文书',
+    cell: ({ letter }) => <SignedLetter letter={letter} />,
+  },
 ];
+
+/** The signed PDF of a notice. */
+function SignedLetter({ letter }: Pick<AwardNoticeRow, 'letter'>) {
+  if (letter === null) return '—';
+  const { file } = letter;
+  if (file === null) return '正在签名';
+  return (
+    <Button kind="text" onClick={() => void downloadFile(file)}>
+      下载PDF
+    </Button>
+  );
+}
 
 /** Every issued notice, to the winner and to the other bidders. */
 export function Notices({ view }: { readonly view: AwardView }) {

@@ -20,6 +20,7 @@ import { Allowed } from '../../../lib/permission.tsx';
 import { DeclineDialog } from '../components/decline-dialog.tsx';
 import { Forfeited, ForfeitProposed } from '../components/forfeit.tsx';
 import { Letter } from '../components/letter.tsx';
+import { SignedLetter } from '../components/signed-letter.tsx';
 import { awardNoticeQuery } from '../queries.ts';
 
 /** `/winNotification?lotId=…`: the company's own notice, whether it has won or not. */
@@ -28,7 +29,11 @@ export default function WinNotificationPage() {
 }
 
 function OfLot({ lotId }: { readonly lotId: string }) {
-  const query = useQuery(awardNoticeQuery(lotId));
+  const query = useQuery({
+    ...awardNoticeQuery(lotId),
+    // The signed file follows the notice within a minute.
+    refetchInterval: ({ state: { data } }) => (data?.data.letter?.file === null ? 15_000 : false),
+  });
   return <Loaded query={query}>{(notice) => <Notice notice={notice} />}</Loaded>;
 }
 
@@ -59,6 +64,7 @@ function Notice({ notice }: { readonly notice: OwnAwardNotice }) {
       />
       <div data-print="no">{kind === 'won' ? <Won notice={notice} /> : <Lost notice={notice} />}</div>
       <Letter notice={notice} />
+      {notice.letter === null ? null : <SignedLetter letter={notice.letter} />}
     </div>
   );
 }

@@ -1,0 +1,91 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { formatCode } from '@procure/domain/official-document/code.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pdfSignature } from '../apps/api/testing/fixtures/pdf.ts';
+import { fits } from './fits.ts';
+import { type Installation, openInstallation, signIn } from './installation.ts';
+
+interface Letter {
+  readonly lotId: string;
+  readonly code: string;
+  readonly username: string;
+  readonly company: string;
+  readonly noticeNo: string;
+}
+
+let installation: Installation;
+let letter: Letter;
+beforeAll(async () => {
+  installation = await openInstallation();
+  const [found] = await installation.sql<Letter>(
+    `select document.lot_id as "lotId", document.code, account.username, company.name as company,
+       notice.notice_no as "noticeNo"
+     from official_document document join award_notice notice on notice.id = document.award_notice_id
+     join company on company.id = document.company_id join account on account.company_id = company.id
+     where document.kind = 'award_letter' and account.username like 'supplier__'
+       and notice.state in ('issued', 'acknowledged', 'contracted')
+     order by account.username limit 1`,
+  );
+  if (found === undefined) throw new Error('the demo has no letter to a winner');
+  letter = found;
+});
+afterAll(() => installation?.stop());
+
+it('lets a winner download the signed letter, and a visitor without JavaScript check it', async () => {
+  const { page } = await installation.person();
+  await signIn(page, installation.portal, letter.username);
+  await page.goto(`${installation.portal}/winNotification?lotId=${letter.lotId}`);
+  const file = page.getByRole('list', { name: '电子文书' }).getByRole('button', { name: /\.pdf$/ });
+  // The job signs within a minute, and the page asks again by itself.
+  await file.waitFor({ timeout: 120_000 });
+  await fits(page, 'signed-letter');
+  const download = page.waitForEvent('download');
+  await file.click();
+  const path = join(tmpdir(), `letter-${letter.code}.pdf`);
+  await (await download).saveAs(path);
+  expect(await pdfSignature(await readFile(path))).toContain('Signature is Valid.');
+
+  const { page: plain } = await installation.person({ javaScriptEnabled: false });
+  await plain.goto(`${installation.portal}/documentCheck`);
+  await plain.getByLabel('验证码').fill(` ${formatCode(letter.code).toLowerCase()} `);
+  await plain.getByRole('button', { name: '核验' }).click();
+  await plain.getByText('本平台出具的文书，现在有效').waitFor();
+  await plain.getByText(letter.company).waitFor();
+  await plain.getByText(letter.noticeNo).waitFor();
+
+  const { page: reader } = await installation.person();
+  await page.getByRole('link', { name: '核验这份文书' }).waitFor();
+  await reader.goto(`${installation.portal}/documentCheck?code=${letter.code}`);
+  await fits(reader, 'document-check');
+  await reader.getByLabel('核对手中的PDF文件').setInputFiles(path);
+  await reader.getByText('所选文件与平台签名的文件一致').waitFor();
+  const changed = Buffer.from(await readFile(path));
+  changed.writeUInt8(changed.readUInt8(changed.length - 1) ^ 1, changed.length - 1);
+  const other = join(tmpdir(), `changed-${letter.code}.pdf`);
+  await writeFile(other, changed);
+  await reader.getByLabel('核对手中的PDF文件').setInputFiles(other);
+  await reader.getByText('所选文件与平台签名的文件不一致').waitFor();
+  await fits(reader, 'document-check-changed');
+
+  await reader.getByLabel('验证码').fill('1234');
+  await reader.keyboard.press('Enter');
+  await reader.getByText('请输入文书上的20位验证码').waitFor();
+  await reader.getByLabel('验证码').fill('0'.repeat(20));
+  await reader.keyboard.press('Enter');
+  await reader.getByText('没有这个验证码的文书').waitFor();
+  await fits(reader, 'document-check-unknown');
+});
+
+it('shows the buyer the signed letters of an award', async () => {
+  const { page } = await installation.person();
+  await signIn(page, installation.console, 'buyer_a');
+  await page.goto(`${installation.console}/award/${letter.lotId}`);
+  const row = page.getByRole('row', { name: letter.company }).filter({ hasText: letter.noticeNo });
+  const button = row.getByRole('button', { name: '下载PDF' });
+  await button.waitFor({ timeout: 120_000 });
+  const download = page.waitForEvent('download');
+  await button.click();
+  expect((await download).suggestedFilename()).toContain(letter.noticeNo);
+});

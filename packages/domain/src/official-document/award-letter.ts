@@ -1,0 +1,46 @@
+import { type AwardNoticeKind, awardNoticeLabel } from '../award/award.ts';
+import { formatDate } from '../display/time.ts';
+import { type Block, cleanText } from '../document/outline.ts';
+import type { Points } from '../evaluation/standing.ts';
+import type { Moment } from '../moment.ts';
+import type { Method } from '../tender/method.ts';
+import type { OfficialDocumentKind, OfficialText } from './official-document.ts';
+
+/** A notice of the result, as it was issued. */
+export interface IssuedNotice {
+  readonly kind: AwardNoticeKind;
+  readonly noticeNo: string;
+  /** The text of the letter, a paragraph on each line. */
+  readonly content: string;
+  /** Null if the bid was rejected or compared by price alone. */
+  readonly points: Points | null;
+  readonly issuedAt: Moment;
+}
+
+export const letterKindOf: Readonly<Record<AwardNoticeKind, OfficialDocumentKind>> = {
+  won: 'award_letter',
+  lost: 'result_letter',
+};
+
+/** 法45, 87号令69: the letter to the winner or to another bidder. */
+export function awardLetterText(
+  { kind, noticeNo, content, points, issuedAt }: IssuedNotice,
+  lot: { readonly method: Method; readonly buyerName: string },
+): OfficialText {
+  const paragraphs = content.split('\n').map((text): Block => ({ kind: 'paragraph', text: cleanText(text) }));
+  return {
+    title: awardNoticeLabel(kind, lot.method),
+    no: noticeNo,
+    blocks: kind === 'lost' && points !== null ? [...paragraphs, pointsTable(points)] : paragraphs,
+    signer: cleanText(lot.buyerName),
+    date: formatDate(issuedAt),
+  };
+}
+
+function pointsTable({ technical, commercial, priceScore, total }: Points): Block {
+  return {
+    kind: 'table',
+    columns: ['技术得分', '商务得分', '价格得分', '综合得分'].map((title) => ({ title, share: 1 })),
+    rows: [[technical, commercial, priceScore, total]],
+  };
+}
