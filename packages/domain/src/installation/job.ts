@@ -23,6 +23,7 @@ export const jobLabels: Readonly<Record<string, string>> = {
   'opening.run': '开标解密',
   'opening.resume': '续办中断的开标',
   'receipt.fix': '截止后固定回执日志',
+  'official-document.sign': '签名电子文书',
   'transparency.stamp': '为公开日志加盖时间戳',
   'transparency.witness': '请见证人联署公开日志',
   'negotiation.reveal': '揭示谈判报价',
