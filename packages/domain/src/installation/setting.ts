@@ -66,7 +66,7 @@ export const settings = {
   TSA_URL: { label: '时间戳机构', show: 'server', unset: '不加盖时间戳' },
   TSA_CA_FILE: { label: '时间戳机构的根证书', show: 'value', unset: '不限机构' },
   DOCUMENT_CERT_FILE: { label: '电子文书签名证书', show: 'value', unset: '使用平台自制的证书' },
-  DOCUMENT_KEY_FILE: { label: '电子文书签名私钥', show: 'value', unset: '使用平台自制的私钥' },
+  DOCUMENT_KEY_FILE: { label: '电子文书签名私钥', show: 'hidden', unset: '使用平台自制的私钥' },
   WITNESSES: { label: '公开日志的见证人', show: 'hidden', unset: '没有见证人' },
   MASTER_KEY: { label: '主密钥', show: 'hidden', unset: '由命令或数据目录中的文件取得' },
   MASTER_KEY_COMMAND: { label: '取得主密钥的命令', show: 'hidden', unset: '不使用' },

@@ -4,6 +4,11 @@ import type { Block } from '../document/outline.ts';
 export const officialDocumentKinds = ['award_letter', 'result_letter'] as const;
 export type OfficialDocumentKind = (typeof officialDocumentKinds)[number];
 
+export const officialDocumentKindLabels: Readonly<Record<OfficialDocumentKind, string>> = {
+  award_letter: '中标（成交）通知书',
+  result_letter: '结果通知书',
+};
+
 /** Whether a document still has effect. `superseded`: a new decision replaced the decision that it states. */
 export const officialDocumentStandings = ['valid', 'superseded', 'declined', 'voided'] as const;
 export type OfficialDocumentStanding = (typeof officialDocumentStandings)[number];

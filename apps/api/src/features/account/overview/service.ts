@@ -18,6 +18,7 @@ import { channelLabels, messageKinds } from '@procure/domain/message/kind.ts';
 import { outboxStateLabels } from '@procure/domain/message/state.ts';
 import { quoteStateLabels } from '@procure/domain/negotiation/negotiation.ts';
 import { objectionGroundLabels, objectionSubjectLabels } from '@procure/domain/objection/objection.ts';
+import { officialDocumentKindLabels } from '@procure/domain/official-document/official-document.ts';
 import { openingResultLabels } from '@procure/domain/opening/opening.ts';
 import { orderStateLabels } from '@procure/domain/order/order.ts';
 import { roleLabels } from '@procure/domain/permission/role.ts';
@@ -41,6 +42,7 @@ const words: Readonly<Record<string, Words>> = {
   'awardForfeit.state': forfeitStateLabels,
   'awardNotice.kind': awardNoticeKindLabels,
   'bidEnvelope.kind': envelopeKindLabels,
+  'officialDocument.kind': officialDocumentKindLabels,
   'changeRequest.state': changeRequestStateLabels,
   'claim.state': claimStateLabels,
   'clarification.state': clarificationStateLabels,
