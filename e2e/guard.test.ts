@@ -58,9 +58,10 @@ async function watch(page: Page) {
 describe('the addresses of the specification', () => {
   test('answer with the same layout shell and the fixed tab title in the server’s own HTML', async () => {
     const addresses = [...Object.keys(publicPages), ...tokenPageNames.map((name) => `/${name}`), '/wrong'];
-    // The specification's addresses and six more: beside its seven public ones the public log, the results of objections
-    // and the planned purchases, beside its sixteen signed-in ones the objections and the complaints.
-    expect(addresses).toHaveLength(7 + 4 + 16 + 2 + 1);
+    // The specification's addresses and seven more: beside its seven public ones the public log, the check of official
+    // documents, the results of objections and the planned purchases, beside its sixteen signed-in ones the objections
+    // and the complaints.
+    expect(addresses).toHaveLength(7 + 5 + 16 + 2 + 1);
     for (const address of addresses) {
       const answer = await fetch(installation.portal + address);
       const html = await answer.text();
