@@ -35,7 +35,7 @@ export default [
   route('intentionList/intentionDetail', 'routes/intention-detail.tsx'),
   route('helpList', 'routes/help-list.tsx'),
   route('transparency', 'routes/transparency.tsx'),
-  route('documentCheck', 'routes/document-check.tsx'),
+  route('documentCheck', 'routes/document-check.tsx', { id: 'documentCheck' }),
   route('*', 'routes/not-found.tsx'),
   layout('layouts/work.tsx', [
     layout(

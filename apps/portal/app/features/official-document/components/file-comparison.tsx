@@ -1,14 +1,12 @@
-import { Note } from '@procure/ui/note/note.tsx';
 import { useState } from 'react';
-import { sha256Of } from '../../../lib/sha256.ts';
 import styles from './file-comparison.module.css';
 
 type Result = 'same' | 'different' | 'unreadable';
 
-const words: Readonly<Record<Result, readonly [tone: 'success' | 'danger', title: string]>> = {
-  same: ['success', '所选文件与平台签名的文件一致'],
-  different: ['danger', '所选文件与平台签名的文件不一致：不是同一份文件，或者已被改动'],
-  unreadable: ['danger', '文件读取失败，请重新选择'],
+const words: Readonly<Record<Result, string>> = {
+  same: '所选文件与平台签名的文件一致',
+  different: '所选文件与平台签名的文件不一致：不是同一份文件，或者已被改动',
+  unreadable: '文件读取失败，请重新选择',
 };
 
 /** Compares a file with the signed one. The file is read in the browser and never uploaded. */
@@ -16,6 +14,7 @@ export function FileComparison({ sha256 }: { readonly sha256: string }) {
   const [result, setResult] = useState<Result | null>(null);
   const compare = async (file: File) => {
     try {
+      const { sha256Of } = await import('../../../lib/sha256.ts');
       setResult((await sha256Of(await file.arrayBuffer())) === sha256 ? 'same' : 'different');
     } catch {
       setResult('unreadable');
@@ -38,7 +37,7 @@ export function FileComparison({ sha256 }: { readonly sha256: string }) {
         }}
       />
       <p>文件只在您的浏览器中计算摘要，不会上传。不使用本页脚本的，可自行计算文件的SHA-256与上文比对。</p>
-      {result === null ? null : <Note tone={words[result][0]} title={words[result][1]} />}
+      {result === null ? null : <strong role="status">{words[result]}</strong>}
     </div>
   );
 }

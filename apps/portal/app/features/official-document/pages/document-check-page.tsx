@@ -1,4 +1,3 @@
-import { officialDocumentPath } from '@procure/contract/official-document/official-document.route.ts';
 import type { CheckedDocumentView } from '@procure/contract/official-document/official-document.schema.ts';
 import { formatFileSize } from '@procure/domain/display/file.ts';
 import { officialDocumentStandingLabels } from '@procure/domain/official-document/official-document.ts';
@@ -6,7 +5,6 @@ import { Button } from '@procure/ui/button/button.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { TextInput } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
-import { Note } from '@procure/ui/note/note.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
 import { Time } from '@procure/ui/time/time.tsx';
 import { Form } from 'react-router';
@@ -23,7 +21,7 @@ export function DocumentCheckPage({ check }: { readonly check: DocumentCheck }) 
         title="核验电子文书"
         lead="输入文书页脚的验证码，核对文书由谁出具、是否仍然有效、文件是否被改动。"
       />
-      <Form method="get" action={officialDocumentPath} className={styles.form}>
+      <Form method="get" action="/documentCheck" className={styles.form}>
         <Field label="验证码" required id="code" error={errorOf(check)}>
           {(control) => (
             <TextInput
@@ -61,10 +59,9 @@ function Known({ document }: { readonly document: CheckedDocumentView }) {
       <h2 id="document">
         {title} <small>{no}</small>
       </h2>
-      <Note
-        tone={standing === 'valid' ? 'success' : 'danger'}
-        title={standing === 'valid' ? '本平台出具的文书，现在有效' : officialDocumentStandingLabels[standing]}
-      />
+      <p role="status" className={styles.standing} data-valid={standing === 'valid'}>
+        {standing === 'valid' ? '本平台出具的文书，现在有效' : officialDocumentStandingLabels[standing]}
+      </p>
       <DescriptionList
         items={[
           { term: '出具单位', detail: signer },
