@@ -3,7 +3,7 @@ import { storedKeys } from '@procure/web/session/storage.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Crypto, cryptoOf } from '../apps/api/src/platform/keys/crypto.ts';
-import { publicPages, tokenPageNames, trailOf } from '../apps/portal/app/lib/route-table.ts';
+import { publicPaths, tokenPageNames, trailOf } from '../apps/portal/app/lib/route-table.ts';
 import { type Installation, openInstallation, signIn } from './installation.ts';
 
 const tabTitle = '供应商门户';
@@ -57,7 +57,7 @@ async function watch(page: Page) {
 
 describe('the addresses of the specification', () => {
   test('answer with the same layout shell and the fixed tab title in the server’s own HTML', async () => {
-    const addresses = [...Object.keys(publicPages), ...tokenPageNames.map((name) => `/${name}`), '/wrong'];
+    const addresses = [...publicPaths, ...tokenPageNames.map((name) => `/${name}`), '/wrong'];
     // The specification's addresses and seven more: beside its seven public ones the public log, the check of official
     // documents, the results of objections and the planned purchases, beside its sixteen signed-in ones the objections
     // and the complaints.

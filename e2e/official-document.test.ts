@@ -37,7 +37,7 @@ it('lets a winner download the signed letter, and a visitor without JavaScript c
   const { page } = await installation.person();
   await signIn(page, installation.portal, letter.username);
   await page.goto(`${installation.portal}/winNotification?lotId=${letter.lotId}`);
-  const file = page.getByRole('button', { name: /\.pdf$/ });
+  const file = page.getByRole('list', { name: '电子文书' }).getByRole('button', { name: /\.pdf$/ });
   // The job signs within a minute, and the page asks again by itself.
   await file.waitFor({ timeout: 120_000 });
   await fits(page, 'signed-letter');

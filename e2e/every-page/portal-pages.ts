@@ -1,11 +1,15 @@
 import { companies, newcomer } from '../../apps/api/seeds/story/people.ts';
 import type { Supplier } from '../../apps/api/seeds/story/shape.ts';
-import { publicPages, tokenPageAt, tokenPageNames } from '../../apps/portal/app/lib/route-table.ts';
+import {
+  publicPaths as routePaths,
+  tokenPageAt,
+  tokenPageNames,
+} from '../../apps/portal/app/lib/route-table.ts';
 import type { Installation } from '../installation.ts';
 import { firstOfEach, type ToldLot, toldLots } from './story.ts';
 import type { Visit } from './visit.ts';
 
-const publicPaths = [...Object.keys(publicPages), '/*'];
+const publicPaths: readonly string[] = [...routePaths, '/*'];
 const tokenPaths = tokenPageNames.map((name) => `/${name}`);
 
 /** The routes that each kind of user may open: visitors the public ones, signed-in users all. */

@@ -2,11 +2,11 @@ import { decide } from '@procure/web/page/guard.ts';
 import { expect, test } from 'vitest';
 import { doors } from './guard.ts';
 import { withoutCode } from './login-code.ts';
-import { publicPages, tokenPageNames } from './route-table.ts';
+import { publicPaths, tokenPageNames } from './route-table.ts';
 
 const at = (path: string) => new URL(path, 'https://portal.example');
 
-test.each(Object.keys(publicPages))('a visitor may see %s', (path) => {
+test.each(publicPaths)('a visitor may see %s', (path) => {
   expect(decide(doors, at(path), null)).toBe('through');
 });
 

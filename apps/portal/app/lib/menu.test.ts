@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { currentOf, placeOf, publicMenu } from './menu.ts';
-import { publicPages, tokenPageNames } from './route-table.ts';
+import { publicPaths, tokenPageNames } from './route-table.ts';
 import { workMenu } from './work-menu.ts';
 
 /** Every page, and its menu entry; null for a page without one. */
@@ -40,7 +40,7 @@ const titleAt = (path: string) =>
   [...publicMenu, ...workMenu].find(({ href }) => currentOf(href, path) !== undefined)?.title ?? null;
 
 test('every page belongs to one menu entry, in any case and with a trailing slash', () => {
-  const pages = [...Object.keys(publicPages), ...tokenPageNames.map((name) => `/${name}`)];
+  const pages = [...publicPaths, ...tokenPageNames.map((name) => `/${name}`)];
   expect(Object.keys(places).sort()).toEqual(pages.sort());
   for (const page of pages) {
     expect(titleAt(page), page).toBe(places[page]);

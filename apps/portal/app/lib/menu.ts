@@ -1,4 +1,4 @@
-import { publicPages, tokenPageAt, trailOf } from './route-table.ts';
+import { publicPaths, tokenPageAt, trailOf } from './route-table.ts';
 
 /** The menu above every page. */
 export const publicMenu = [
@@ -17,7 +17,7 @@ export function placeOf(pathname: string): string | null {
   if (page !== null)
     return companyPages.includes(page) ? '/supplierInfoEdit' : (trailOf(page)[0]?.href ?? null);
   const path = pathname.replace(/\/+$/, '').toLowerCase();
-  const found = Object.keys(publicPages).find((href) => (href === '/' ? '' : href.toLowerCase()) === path);
+  const found = publicPaths.find((href) => (href === '/' ? '' : href.toLowerCase()) === path);
   // The pages of planned purchases belong to the tenders.
   const isOfTenders = found?.startsWith('/inviteList/') || found?.startsWith('/intentionList');
   return isOfTenders ? '/inviteList' : (found ?? null);

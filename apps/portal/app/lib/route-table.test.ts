@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loader } from '../routes/to-flat-address.ts';
 import routes from '../routes.ts';
-import { parentNames, publicPages, tokenPageAt, tokenPageNames, trailOf } from './route-table.ts';
+import { parentNames, publicPaths, tokenPageAt, tokenPageNames, trailOf } from './route-table.ts';
 
 interface Entry {
   readonly path?: string;
@@ -18,7 +18,7 @@ function pathsOf(entries: readonly Entry[]): string[] {
 
 test('the routes are the addresses of the specification, without nesting, plus redirects and the 404 page', async () => {
   const expected = [
-    ...Object.keys(publicPages),
+    ...publicPaths,
     ...tokenPageNames.map((name) => `/${name}`),
     ...parentNames.map((name) => `/${name}/:page`),
     '/*',

@@ -2,20 +2,20 @@
  * The specification's route table (section 2), names and misspellings included. Public pages need no sign-in; every
  * other page needs a stored token. `parent` is a page's place in menu and breadcrumb, never in its address.
  */
-export const publicPages = {
-  '/': '首页',
-  '/login': '登录',
-  '/supplierAccountRegister': '注册供应商账号',
-  '/inviteList': '招标公告',
-  '/inviteList/inviteDetail': '公告详情',
-  '/inviteList/objectionResults': '异议、投诉办理结果',
-  '/winList': '中标公告',
-  '/intentionList': '采购意向',
-  '/intentionList/intentionDetail': '采购意向详情',
-  '/helpList': '帮助中心',
-  '/transparency': '公开日志',
-  '/documentCheck': '核验电子文书',
-} as const;
+export const publicPaths = [
+  '/',
+  '/login',
+  '/supplierAccountRegister',
+  '/inviteList',
+  '/inviteList/inviteDetail',
+  '/inviteList/objectionResults',
+  '/winList',
+  '/intentionList',
+  '/intentionList/intentionDetail',
+  '/helpList',
+  '/transparency',
+  '/documentCheck',
+] as const;
 
 interface TokenPage {
   readonly title: string;

@@ -4,7 +4,6 @@ import { NoticeListPage } from '../features/notice/pages/notice-list-page.tsx';
 import { listQuestion, loadNotices } from '../features/notice/queries.ts';
 import { publicHeaders } from '../lib/answer.ts';
 import { keptPage } from '../lib/kept-page.ts';
-import { publicPages } from '../lib/route-table.ts';
 
 export const headers = publicHeaders('notice', 'area', 'category');
 
@@ -14,7 +13,7 @@ export default function InviteList() {
   return (
     <NoticeListPage
       path="/inviteList"
-      title={publicPages['/inviteList']}
+      title="招标公告"
       lead={
         <>
           公开发布的招标、资格预审、变更与澄清公告。政府采购项目可提前查看

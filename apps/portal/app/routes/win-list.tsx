@@ -3,7 +3,6 @@ import { NoticeListPage } from '../features/notice/pages/notice-list-page.tsx';
 import { listQuestion, loadNotices } from '../features/notice/queries.ts';
 import { publicHeaders } from '../lib/answer.ts';
 import { keptPage } from '../lib/kept-page.ts';
-import { publicPages } from '../lib/route-table.ts';
 
 export const headers = publicHeaders('notice', 'area', 'category');
 
@@ -13,7 +12,7 @@ export default function WinList() {
   return (
     <NoticeListPage
       path="/winList"
-      title={publicPages['/winList']}
+      title="中标公告"
       lead="中标候选人公示与中标结果公告"
       kinds={['candidates', 'award']}
       biddable={false}

@@ -7,6 +7,7 @@ const pages = [
   { title: '用户服务协议', href: '/helpList?article=service-agreement' },
   { title: '无障碍声明', href: '/helpList?article=accessibility' },
   { title: '公开日志', href: '/transparency' },
+  { title: '核验电子文书', href: '/documentCheck' },
   { title: '联系客服', href: '/helpList?article=contact' },
 ];
 
