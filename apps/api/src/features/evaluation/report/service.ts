@@ -165,13 +165,15 @@ export async function settleDue(parts: Parts, at?: Date): Promise<void> {
   const now = at ?? (await transact(parts, system(settleJob), (unit) => unit.now()));
   await store.prolongSuspended(parts.db, new Date(now.getTime() + hoursAfterSuspension * 3_600_000));
   for (const lotId of await store.findDue(parts.db, now)) {
-    await transact(parts, system(settleJob), async (unit) => {
+    const settled = await transact(parts, system(settleJob), async (unit) => {
       const lot = await lockLot(unit, lotId);
       const report = lot?.state === 'evaluating' ? await store.lockLast(unit, lot.id) : null;
-      if (lot === null || report === null) return;
+      if (lot === null || report === null) return null;
       const silent = silentMembers(report, now);
       const opinions = silent.map((evaluatorId) => ({ evaluatorId, kind: 'deemed', reason: '' }) as const);
-      if (opinions.length > 0) await settle(unit, lot, report, opinions);
+      // A refusal rolls the opinions back, and the next run tries again.
+      return opinions.length === 0 ? null : settle(unit, lot, report, opinions);
     });
+    if (isRefused(settled)) parts.log.error({ lotId, refused: settled.refused }, 'a report was not settled');
   }
 }

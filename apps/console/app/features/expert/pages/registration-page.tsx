@@ -29,6 +29,7 @@ import { type Fields, useFields, whenValid } from '@procure/web/form/use-fields.
 import { Brand } from '@procure/web/frame/brand.tsx';
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import entrance from '../../../lib/entrance.module.css';
 import { takeUp } from '../../../lib/session.ts';
 import styles from '../components/registration.module.css';
 
@@ -66,14 +67,14 @@ const places: Readonly<Record<string, keyof Draft>> = {
 /** `/registration`: an account for a person who applies for the pool of experts. */
 export default function RegistrationPage() {
   return (
-    <main id="content" tabIndex={-1} className={styles.page}>
+    <main id="content" tabIndex={-1} className={entrance.page}>
       <Brand ink name="采购管理台" />
-      <section className={styles.form} aria-labelledby="registration">
+      <section className={entrance.form} aria-labelledby="registration">
         <h1 id="registration">评审专家注册</h1>
         <OldBrowser act="注册" />
         <RegistrationForm />
       </section>
-      <p className={styles.note}>
+      <p className={entrance.note}>
         注册后填写专业、工作单位和资格证书，提交平台审核，通过后进入评审专家库。已有账号的，请
         <Link href="/login">登录</Link>。供应商请前往供应商门户注册。
       </p>

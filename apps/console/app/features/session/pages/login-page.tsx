@@ -7,9 +7,9 @@ import { OutsideButton } from '@procure/web/account/outside-button.tsx';
 import { Brand } from '@procure/web/frame/brand.tsx';
 import { LoginForm } from '@procure/web/session/login-form.tsx';
 import { useEffect, useState } from 'react';
+import styles from '../../../lib/entrance.module.css';
 import { setsUpFirst, takeUp } from '../../../lib/session.ts';
 import { wayLater } from '../../../lib/way-later.ts';
-import styles from './login-page.module.css';
 
 const startOutside = async () => (await loadLater(import('../../../lib/start-outside.ts'))).startOutside();
 

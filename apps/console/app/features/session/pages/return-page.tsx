@@ -1,9 +1,9 @@
 import { bindOidc, enterByOidc } from '@procure/contract/session/outside.route.ts';
 import { OutsideReturn } from '@procure/web/account/outside-return.tsx';
 import { Brand } from '@procure/web/frame/brand.tsx';
+import styles from '../../../lib/entrance.module.css';
 import { takeUp } from '../../../lib/session.ts';
 import { wayLater } from '../../../lib/way-later.ts';
-import styles from './login-page.module.css';
 import { onward } from './login-page.tsx';
 
 /** The page to which the organisation's own sign-in (OIDC) redirects the browser. */
