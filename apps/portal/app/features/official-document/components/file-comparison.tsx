@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { sha256Of } from '../../../lib/sha256.ts';
 import styles from './file-comparison.module.css';
 
 type Result = 'same' | 'different' | 'unreadable';
@@ -14,7 +15,6 @@ export function FileComparison({ sha256 }: { readonly sha256: string }) {
   const [result, setResult] = useState<Result | null>(null);
   const compare = async (file: File) => {
     try {
-      const { sha256Of } = await import('../../../lib/sha256.ts');
       setResult((await sha256Of(await file.arrayBuffer())) === sha256 ? 'same' : 'different');
     } catch {
       setResult('unreadable');
