@@ -177,7 +177,8 @@ describe('the criteria of a lot', () => {
   it('are compared by the evaluator with the answers of every bid and the files that prove them', async () => {
     const [lot] = await installation.sql<{ id: string }>(
       `select lot.id from lot join opening_entry entry on entry.lot_id = lot.id
-       where lot.state = 'evaluating' and entry.contents -> 'answers' is not null group by lot.id limit 1`,
+       where lot.state = 'evaluating' and entry.contents -> 'answers' is not null and not split_envelope
+       group by lot.id limit 1`,
     );
     const [evaluator] = await installation.sql<{ username: string }>(
       `select username from account join lot_evaluator on account.id = account_id where lot_id = $1
@@ -208,6 +209,7 @@ describe('the criteria of a lot', () => {
     const [lot] = await installation.sql<{ id: string }>(
       `select lot.id from lot join evaluation_sheet sheet on sheet.lot_id = lot.id
        where lot.state = 'evaluating' and sheet.submitted_at is null and evaluation_method = 'comprehensive'
+         and not split_envelope
          and exists (select from opening_entry entry where entry.lot_id = lot.id and entry.result = 'opened')
        group by lot.id order by lot.id limit 1`,
     );

@@ -102,6 +102,8 @@ const lifecycle: readonly Act[] = [
     at: at('network'),
     within: nextStep,
     button: '提交审批',
+    // The reason for appointing its experts, given before, is in the dialog.
+    confirm: '提交审批',
     seen: ['已提交审批，审批人将收到通知', '等待审批'],
     says: phaseOf('network'),
     is: 'pending_approval',

@@ -71,6 +71,8 @@ export async function openInstallation(
         viewport: { width: 1440, height: 900 },
         locale: 'zh-CN',
         timezoneId: 'Asia/Shanghai',
+        // A step would wait for every dialog to fade in and out.
+        reducedMotion: 'reduce',
         ...options,
       });
       const page = await context.newPage();

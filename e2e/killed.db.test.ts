@@ -1,11 +1,15 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { generateDocument } from '@procure/contract/tender/document.route.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { broken } from '../bench/faults/checks.ts';
 import { openTrials, type Trials, tryFaults } from '../bench/faults/trial.ts';
 import { copies } from '../bench/rehearsal/copies.ts';
 import { timed } from '../bench/rehearsal/step.ts';
+import { wireOf } from './wire.ts';
 
 /** A short form of `npm run faults`, and of the backup part of `npm run rehearse`. */
 let trials: Trials;
@@ -32,6 +36,39 @@ describe('a server that is killed', () => {
     expect(tried.map(({ broken }) => broken)).toEqual([[], [], [], [], []]);
     expect(tried.every(({ times }) => times > 0)).toBe(true);
   }, 600_000);
+
+  test('adds a written document whole or not at all, and once however often it is requested', async () => {
+    const [{ installation }] = trials.trials;
+    const [draft] = await installation.sql<{ id: string }>(
+      `select lot.id from lot join tender_member member on member.tender_id = lot.tender_id
+        join account on account.id = member.account_id
+        where username = 'buyer_a' and duty = 'owner' and lot.state = 'draft'
+          and exists (select from criterion where lot_id = lot.id)
+        order by lot.id limit 1`,
+    );
+    const client = await wireOf(installation, 'console', 'buyer_a');
+    const generation = { lotId: draft?.id ?? '', id: randomUUID(), docxId: randomUUID() };
+    const generate = () => client.call(generateDocument, generation);
+    const added = () =>
+      installation.sql<{ path: string; sha256: string }>(
+        `select path, sha256 from tender_document document join file on file.id = file_id where document.id = any ($1)`,
+        [[generation.id, generation.docxId]],
+      );
+    for (const milliseconds of [100, 700, 1_500, 2_500]) {
+      const reply = generate().catch(() => null);
+      await wait(milliseconds);
+      await installation.kill('server');
+      await reply;
+      expect([0, 2]).toContain((await added()).length);
+    }
+    for (const reply of [await generate(), await generate()]) expect(reply).toMatchObject({ ok: true });
+    const files = await added();
+    expect(files).toHaveLength(2);
+    for (const { path, sha256 } of files) {
+      const content = await readFile(join(installation.dataDir, 'files', path));
+      expect(createHash('sha256').update(content).digest('hex')).toBe(sha256);
+    }
+  }, 300_000);
 
   test('fails the check if a byte of a file, a receipt or a version is wrong', async () => {
     const [{ installation, lot, bidders }] = trials.trials;

@@ -37,7 +37,7 @@ it('lets a winner download the signed letter, and a visitor without JavaScript c
   const { page } = await installation.person();
   await signIn(page, installation.portal, letter.username);
   await page.goto(`${installation.portal}/winNotification?lotId=${letter.lotId}`);
-  const file = page.getByRole('list', { name: '电子文书' }).getByRole('button', { name: /\.pdf$/ });
+  const file = page.getByRole('list', { name: /^电子文书/ }).getByRole('button', { name: /\.pdf$/ });
   // The job signs within a minute, and the page asks again by itself.
   await file.waitFor({ timeout: 120_000 });
   await fits(page, 'signed-letter');
@@ -88,4 +88,76 @@ it('shows the buyer the signed letters of an award', async () => {
   const download = page.waitForEvent('download');
   await button.click();
   expect((await download).suggestedFilename()).toContain(letter.noticeNo);
+});
+
+it('lets a buyer and a bidder download the signed opening record', async () => {
+  const [opened] = await installation.sql<{ lotId: string; bidder: string; company: string }>(
+    `select lot.id as "lotId", account.username as bidder, entry.bidder_name as company
+     from opening_record record join lot on lot.id = record.lot_id join tender on tender.id = lot.tender_id
+     join opening_entry entry on entry.lot_id = lot.id join account on account.company_id = entry.company_id
+     join tender_member member on member.tender_id = tender.id
+     join account buyer on buyer.id = member.account_id and buyer.username = 'buyer_a'
+     where tender.method = 'open_tender' and account.username like 'supplier__'
+     order by record.signed_at, account.username limit 1`,
+  );
+  if (opened === undefined) throw new Error('the demo has no opened tender');
+  const { page } = await installation.person();
+  await signIn(page, installation.console, 'buyer_a');
+  await page.goto(`${installation.console}/opening/${opened.lotId}`);
+  const record = page
+    .getByRole('list', { name: '电子文书：开标记录' })
+    .getByRole('button', { name: /\.pdf$/ });
+  await record.waitFor({ timeout: 120_000 });
+  await fits(page, 'signed-record');
+
+  const { page: bidder } = await installation.person();
+  await signIn(bidder, installation.portal, opened.bidder);
+  await bidder.goto(`${installation.portal}/processManage?lotId=${opened.lotId}`);
+  const same = bidder
+    .getByRole('list', { name: '电子文书：开标记录' })
+    .getByRole('button', { name: /\.pdf$/ });
+  await same.waitFor();
+  await fits(bidder, 'signed-record-bidder');
+  const download = bidder.waitForEvent('download');
+  await same.click();
+  const bytes = await readFile(await (await download).path());
+  expect(await pdfSignature(bytes)).toContain('Signature is Valid.');
+  await bidder.getByRole('link', { name: '核验这份文书' }).first().click();
+  await bidder.getByRole('heading', { name: /^开标记录/ }).waitFor();
+  const checked = bidder.getByRole('region', { name: /^开标记录/ });
+  expect(await checked.getByText(opened.company).count()).toBe(0);
+});
+
+it('lets a bidder have its receipt signed as PDF, and a visitor check it without learning the bidder', async () => {
+  const [bid] = await installation.sql<{ lotId: string; company: string }>(
+    `select version.lot_id as "lotId", company.name as company from bid_version version
+     join account on account.id = version.submitted_by join company on company.id = version.company_id
+     where account.username = 'supplier_a' and version.withdrawn_at is null and version.superseded_at is null
+     order by version.submitted_at limit 1`,
+  );
+  if (bid === undefined) throw new Error('the demo has no bid of supplier_a');
+  const { page } = await installation.person();
+  await signIn(page, installation.portal, 'supplier_a');
+  await page.goto(`${installation.portal}/answerBid?lotId=${bid.lotId}`);
+  await page.getByRole('button', { name: '查看回执' }).first().click();
+  const dialog = page.getByRole('dialog', { name: '查看投标回执' });
+  await dialog.getByRole('button', { name: /^生成投标回执/ }).click();
+  await dialog.getByText('投标回执的PDF正在签名').waitFor();
+  await fits(page, 'receipt-pdf-awaited');
+  const file = dialog
+    .getByRole('list', { name: '电子文书：投标回执' })
+    .getByRole('button', { name: /\.pdf$/ });
+  await file.waitFor({ timeout: 120_000 });
+  await fits(page, 'receipt-pdf');
+  const download = page.waitForEvent('download');
+  await file.click();
+  const bytes = await readFile(await (await download).path());
+  expect(await pdfSignature(bytes)).toContain('Signature is Valid.');
+  if (process.env.JOURNEY_PICTURES) await writeFile(`${process.env.JOURNEY_PICTURES}/receipt.pdf`, bytes);
+  const address = await dialog.getByRole('link', { name: '核验这份文书' }).getAttribute('href');
+  const { page: visitor } = await installation.person();
+  await visitor.goto(`${installation.portal}${address}`);
+  await visitor.getByText('本平台出具的回执').waitFor();
+  await fits(visitor, 'receipt-check');
+  expect(await visitor.getByText(bid.company).count()).toBe(0);
 });

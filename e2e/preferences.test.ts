@@ -142,7 +142,7 @@ describe('the preferences of a government purchase', () => {
       `select lot.id, min(account.username) as username from lot join tender on tender.id = tender_id
        join lot_evaluator on lot_evaluator.lot_id = lot.id join account on account.id = account_id
        where lot.state = 'evaluating' and tender.method = 'open_tender'
-         and lot.evaluation_method = 'comprehensive'
+         and lot.evaluation_method = 'comprehensive' and not lot.split_envelope
          and (select count(*) from opening_entry where lot_id = lot.id and result = 'opened') >= 3
        group by lot.id limit 1`,
     );

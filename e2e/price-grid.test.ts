@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
+import { demoPassphrase } from '../apps/api/seeds/story/people.ts';
 import { fits } from './fits.ts';
 import { type Installation, openInstallation, picture, signIn } from './installation.ts';
 import { growLines } from './journey/many-lines.ts';
@@ -35,6 +36,33 @@ const field = (line: number, column = '含税单价') =>
 const grid = () => page.getByRole('grid', { name: '报价明细' });
 const renderedLines = () => grid().locator('tbody[data-index]').count();
 const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+
+const saved = () => page.getByText(/^草稿已保存/).waitFor();
+
+async function find(by: Page, line: number): Promise<void> {
+  const search = by.getByLabel('查找分项：行号或文字');
+  await search.fill(String(line));
+  await search.press('Enter');
+}
+
+async function priceOf(by: Page, line: number, price: string): Promise<void> {
+  await find(by, line);
+  await by.keyboard.press('Control+a');
+  await by.keyboard.type(price);
+  await by.getByText(/即将保存到平台/).waitFor();
+}
+
+/** The bid's page in a browser in which the draft was not typed, with the company's key opened. */
+async function openElsewhere(): Promise<Page> {
+  const { page: other } = await installation.person();
+  await signIn(other, installation.portal, 'supplier_a');
+  await other.goto(page.url());
+  await other.getByRole('button', { name: '打开草稿', exact: true }).click();
+  const dialog = other.getByRole('dialog', { name: '输入投标密钥口令' });
+  await dialog.getByLabel(/^投标密钥口令/).fill(demoPassphrase);
+  await dialog.getByRole('button', { name: '解锁', exact: true }).click();
+  return other;
+}
 
 async function paste(text: string): Promise<void> {
   await page.evaluate((pasted) => {
@@ -123,6 +151,37 @@ test('a mistake in a line that is not rendered is listed, and reached', async ()
   await page.keyboard.press('Control+a');
   await page.keyboard.type('3210');
   await page.getByRole('button', { name: /处未填或有误/ }).waitFor({ state: 'detached' });
+});
+
+test('a change of one line sends one block, and another browser opens the whole draft', async () => {
+  await saved();
+  const sent = page.waitForRequest((request) => request.url().endsWith('/bid/draft'));
+  await priceOf(page, 3210, '3210.99');
+  const body = (await sent).postData() ?? '';
+  expect(body.length).toBeLessThan(100_000);
+  expect(JSON.parse(body)).toMatchObject({ blocks: [{}], keptBlocks: expect.any(Array) });
+  await saved();
+  const [stored] = await installation.sql<{ length: number }>(
+    'select sum(length(sealed))::int as length from bid_draft_block',
+  );
+  expect(stored?.length).toBeGreaterThan(1_000_000);
+  const other = await openElsewhere();
+  await find(other, 3210);
+  await other.locator('[value="3210.99"]').waitFor();
+  await other.close();
+});
+
+test('a draft without one of its blocks is not shown as an empty one, and the next save sends all', async () => {
+  await installation.sql('delete from bid_draft_block where id in (select id from bid_draft_block limit 1)');
+  const other = await openElsewhere();
+  await other.getByText('平台上的草稿未能完整打开').waitFor();
+  await fits(other, 'draft-damaged');
+  await priceOf(page, 3211, '3211.99');
+  await saved();
+  await other.reload();
+  await find(other, 3211);
+  await other.locator('[value="3211.99"]').waitFor();
+  await other.close();
 });
 
 test('all lines are printed', async () => {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { getEvaluation, submitSheet } from '@procure/contract/evaluation/evaluation.route.ts';
 import type { EvaluationView, SheetRowView } from '@procure/contract/evaluation/evaluation.schema.ts';
 import { getReport, signReport } from '@procure/contract/evaluation/report.route.ts';
@@ -5,6 +6,7 @@ import { isScored } from '@procure/domain/criterion/criterion.ts';
 import { computedPoints, judgedCriteria } from '@procure/domain/criterion/judgement.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
+import { pdfSignature } from '../apps/api/testing/fixtures/pdf.ts';
 import { fits } from './fits.ts';
 import { type Installation, openInstallation, picture, signIn } from './installation.ts';
 import { must, wireOf } from './wire.ts';
@@ -112,6 +114,14 @@ test('a member dissents in writing, and the last signature concludes the evaluat
   await page.reload();
   await page.getByText('期满未签署，也未书面说明不同意见和理由').waitFor();
   await page.getByText('已签署完毕').first().waitFor();
+  // The job signs within a minute, and the page asks again by itself.
+  const signed = page
+    .getByRole('list', { name: '电子文书：评标报告' })
+    .getByRole('button', { name: /\.pdf$/ });
+  await signed.waitFor({ timeout: 120_000 });
+  const download = page.waitForEvent('download');
+  await signed.click();
+  expect(await pdfSignature(await readFile(await (await download).path()))).toContain('Signature is Valid.');
   await fits(page, 'report-concluded');
   const folder = process.env.JOURNEY_PICTURES;
   if (folder) await page.pdf({ path: `${folder}/report.pdf`, format: 'A4' });

@@ -122,8 +122,9 @@ describe.each(['portal', 'console'] as const)('the first load of a signed-in pag
 
   test('there are pages to measure', () => expect(pages.length).toBeGreaterThan(10));
 
-  test.each(pages)('%s: at most 450 KB in all', (id) => {
+  test.each(pages)('%s: at most 450 KB in all, in 50 files', (id) => {
     const files = filesOf(build, id);
     expect(gzipOf(build, files, '.js') + gzipOf(build, files, '.css')).toBeLessThanOrEqual(450 * kilobyte);
+    expect(files.size).toBeLessThanOrEqual(50);
   });
 });

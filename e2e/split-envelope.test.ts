@@ -12,7 +12,7 @@ import { type Installation, openInstallation, picture, signIn } from './installa
 import { actWith, chooseWhatAndWhere } from './journey/buyer.ts';
 import { signKey, unlock } from './journey/opener.ts';
 import { addMember, obtainDocuments, submitBid, writeBid } from './journey/supplier.ts';
-import { must, signReports, wireOf } from './wire.ts';
+import { must, signReports, sitDown, wireOf } from './wire.ts';
 
 const nameOf = (key: string) => companies.find((company) => company.key === key)?.companyName ?? '';
 const bidders = [
@@ -187,6 +187,11 @@ test('the committee judges without any price, and asks for the prices of the bid
     [lotId],
   );
   const [chair] = evaluators;
+  await sitDown(
+    installation,
+    lotId,
+    evaluators.map(({ username }) => username),
+  );
   const page = await as(chair?.username ?? '');
   await page.goto(`${installation.console}/evaluation/${lotId}`);
   await page.getByText('双信封，评审后开启').first().waitFor();

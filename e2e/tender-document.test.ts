@@ -4,6 +4,8 @@ import { fileForms } from '../apps/api/src/platform/files/purpose.ts';
 import { readText } from '../apps/api/src/platform/files/text-reader.ts';
 import { fits } from './fits.ts';
 import { type Installation, openInstallation, picture, signIn } from './installation.ts';
+import { actWith } from './journey/buyer.ts';
+import { obtainDocuments } from './journey/supplier.ts';
 
 let installation: Installation;
 beforeAll(async () => {
@@ -63,4 +65,50 @@ test('a buyer previews the document that the platform writes, and adds it to the
   const word = await textOf('docx', await stored.path());
   expect(word).toContain(draft.criterion.replaceAll(/\s/g, ''));
   expect(word).not.toContain('预览');
+}, 240_000);
+
+test('the written document is approved and published, and a supplier downloads it', async () => {
+  const [lot] = await installation.sql<{ id: string; tenderId: string; tenderNo: string }>(
+    `select lot.id, tender.id as "tenderId", tender_no as "tenderNo" from lot
+      join tender on tender.id = lot.tender_id join tender_member member on member.tender_id = tender.id
+      join account on account.id = member.account_id
+      where username = 'buyer_a' and duty = 'owner' and lot.state = 'approved' order by tender_no limit 1`,
+  );
+  if (lot === undefined) throw new Error('the demo has no approved tender of buyer_a');
+  const at = `${installation.console}/tender/${lot.tenderId}`;
+  const [{ page: buyer }, { page: approver }] = [await installation.person(), await installation.person()];
+  const { page: supplier } = await installation.person();
+  const people = { buyer, approver, supplier };
+  onTestFailed(() => picture(new Map(Object.entries(people)), 'tender-document-failed'));
+  await signIn(buyer, installation.console, 'buyer_a');
+  await buyer.goto(at);
+  await actWith(buyer, '退回修改');
+  await buyer.goto(`${at}/edit`);
+  const documents = buyer.getByRole('region', { name: '招标文件', exact: true });
+  await documents.getByRole('button', { name: '生成招标文件' }).click();
+  await buyer.locator('[role$=dialog]').getByRole('button', { name: '生成并采用' }).click();
+  await documents.getByText(`${lot.tenderNo} 招标文件.docx`).waitFor();
+  await buyer.goto(at);
+  const nextStep = buyer.getByRole('region', { name: '下一步' });
+  await nextStep.getByRole('button', { name: '提交审批', exact: true }).click();
+  await buyer.getByText('已提交审批，审批人将收到通知').first().waitFor();
+  await signIn(approver, installation.console, 'approver_a');
+  await approver.goto(at);
+  await actWith(approver, '审批通过');
+  await buyer.goto(at);
+  await actWith(buyer, '发布公告');
+  // As if the time of the documents had come.
+  await installation.sql("update lot set document_from = now() - interval '1 hour' where id = $1", [lot.id]);
+  await signIn(supplier, installation.portal, 'supplier_a');
+  await obtainDocuments(supplier, installation.portal, lot.id);
+  const [file] = await Promise.all([
+    supplier.waitForEvent('download'),
+    supplier
+      .getByRole('button', { name: new RegExp(`${lot.tenderNo} 招标文件\\.docx`) })
+      .first()
+      .click(),
+  ]);
+  const text = await textOf('docx', await file.path());
+  expect(text).toContain(lot.tenderNo);
+  expect(text).not.toContain('预览');
 }, 240_000);

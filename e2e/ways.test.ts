@@ -188,9 +188,10 @@ describe('an opening that does not go on', () => {
     const state = () => installation.sql('select state from opening where lot_id = $1', [lot.id]);
     await expect.poll(state, { timeout: 60_000 }).toEqual([{ state: 'completed' }]);
     await installation.sql('drop trigger leave_shares on lot_share');
-    await installation.sql(
-      'alter table opening_record disable trigger user; delete from opening_record; alter table opening_record enable trigger user',
-    );
+    for (const table of ['official_document', 'opening_record'])
+      await installation.sql(
+        `alter table ${table} disable trigger user; delete from ${table}; alter table ${table} enable trigger user`,
+      );
     await installation.sql("update lot set state = 'opening' where id = $1", [lot.id]);
     await installation.sql(
       "update opening set state = 'paused', pause_cause = 'judgement', paused_at = now(), opened_at = null where lot_id = $1",

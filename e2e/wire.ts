@@ -1,6 +1,7 @@
 import { type Client, createClient } from '@procure/client/client.ts';
 import { fetchTransport } from '@procure/client/transport.ts';
 import { getFactor, sendFactorCode, showFactor } from '@procure/contract/account/factor.route.ts';
+import { getCommittee, signInToCommittee, voteChair } from '@procure/contract/evaluation/committee.route.ts';
 import { getReport, signReport } from '@procure/contract/evaluation/report.route.ts';
 import { getOwnShare, releaseOpening } from '@procure/contract/opening/opening.route.ts';
 import { signIn, signInStaff } from '@procure/contract/session/session.route.ts';
@@ -54,6 +55,20 @@ export function must<T>(
 ): T {
   if (!reply.ok) throw new Error(`${reply.message} ${JSON.stringify(reply.fields)}`);
   return reply.data;
+}
+
+/** The members of the committee sign in, and elect the first one. */
+export async function sitDown(installation: Reached, lotId: string, members: readonly string[]) {
+  const clients = await Promise.all(members.map((username) => wireOf(installation, 'console', username)));
+  for (const member of clients) {
+    const { undertaking, biddersDigest } = must(await member.call(getCommittee, { lotId }));
+    must(await member.call(signInToCommittee, { lotId, textVersion: undertaking.version, biddersDigest }));
+  }
+  const [first] = clients;
+  const chair = first === undefined ? null : must(await first.call(getCommittee, { lotId })).members;
+  const candidateId = chair?.find(({ self }) => self)?.id ?? '';
+  for (const member of clients.slice(0, Math.floor(clients.length / 2) + 1))
+    must(await member.call(voteChair, { lotId, candidateId }));
 }
 
 /** Every member of the committee signs the report of the lot. */

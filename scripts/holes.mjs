@@ -2,6 +2,7 @@ import { hole } from './holes/hole.mjs';
 import { holesOfCompanies } from './holes/of-companies.mjs';
 import { holesOfCopies } from './holes/of-copies.mjs';
 import { holesOfDecisions } from './holes/of-decisions.mjs';
+import { holesOfDocuments } from './holes/of-documents.mjs';
 import { holesOfOperation } from './holes/of-operation.mjs';
 import { holesOfRules } from './holes/of-rules.mjs';
 import { holesOfShares } from './holes/of-shares.mjs';
@@ -19,6 +20,7 @@ export const holes = [
   ...holesOfCopies,
   ...holesOfRules,
   ...holesOfDecisions,
+  ...holesOfDocuments,
 
   // Roles.
   hole('access', 'no role is asked for', [

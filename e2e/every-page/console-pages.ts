@@ -103,6 +103,7 @@ const ofNoLot: Readonly<Record<string, Addresses>> = {
     more: { buyer: ['/tender/entry?kind=criterion', '/tender/entry?state=retired'] },
   },
   '/tender/entry/new': { at: '/tender/entry/new', more: { buyer: ['/tender/entry/new?kind=criterion'] } },
+  '/expert/invitation': { at: '/expert/invitation' },
   '/expert': { at: '/expert', more: { reviewer: ['/expert?standing=waiting', '/expert?speciality=B02'] } },
   '/approval': { at: '/approval', more: { approver: ['/approval?queue=signed'] } },
   '/objection': { at: '/objection', more: { buyer: ['/objection?group=ended'] } },
@@ -214,6 +215,7 @@ function ofTenders(lots: readonly ToldLot[]): Readonly<Record<string, Addresses>
       at: at('evaluation', contracted)[0],
       more: { evaluator: at('evaluation', judged), buyer: at('evaluation', inPhase('publicity')) },
     },
+    '/expert-draw/:lotId': { at: at('expert-draw', contracted)[0] },
     '/evaluation/:lotId/report': {
       at: at('evaluation', contracted).map((path) => `${path}/report`)[0],
       more: { evaluator: at('evaluation', judged).map((path) => `${path}/report`) },

@@ -34,7 +34,7 @@ export async function visitor(
   { base, title, pageAt }: FrontEnd,
   username: string | null,
 ): Promise<Visitor> {
-  const { context, page } = await installation.person({ reducedMotion: 'reduce' });
+  const { context, page } = await installation.person();
   const [seen, underway] = [complaintsOf(page), requestsOf(page)];
   const structures = structuresAt(base);
   const pagesTranslated = new Set<string>();

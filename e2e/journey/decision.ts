@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { fits } from '../fits.ts';
 import { type Installation, showFactorBefore } from '../installation.ts';
 import { actWith, inHours } from './buyer.ts';
 
@@ -30,6 +31,15 @@ export async function replyToClarification(page: Page, base: string, lotId: stri
     .waitFor();
 }
 
+/** The chair accepts the reply: until then, the report cannot be drawn up. */
+export async function acceptReply(page: Page, base: string, lotId: string) {
+  await page.goto(`${base}/clarification/${lotId}`);
+  await page.getByRole('button', { name: /除湿机组型号.*已回复/ }).click();
+  await page.getByRole('button', { name: '接受回复' }).click();
+  await dialogOf(page).getByRole('button', { name: '接受回复' }).click();
+  await page.getByText('已接受澄清回复').waitFor();
+}
+
 /** Opens the session and its one round, a last offer. */
 export async function openLastRound(page: Page, base: string, lotId: string) {
   await page.goto(`${base}/negotiation/${lotId}`);
@@ -53,12 +63,18 @@ export async function quoteLast(
   prices: readonly string[],
 ) {
   await page.goto(`${installation.portal}/businessNegotiation?lotId=${lotId}`);
+  const cell = (line: number, column: string) => page.getByLabel(new RegExp(`^第${line}行 .*${column}`));
+  await cell(1, '税率').selectOption({ label: '13%' });
+  // The keys of a spreadsheet: Ctrl+D copies the cell above, Enter goes to the next line.
+  await cell(1, '含税单价').selectText();
   for (const [place, price] of prices.entries()) {
-    await page.getByLabel(new RegExp(`^第${place + 1}行 .*含税单价`)).fill(price);
-    await page.getByLabel(new RegExp(`^第${place + 1}行 .*税率`)).selectOption({ label: '13%' });
+    await page.keyboard.insertText(price);
+    if (place > 0) await cell(place + 1, '税率').press('Control+d');
+    await cell(place + 1, '含税单价').press('Enter');
   }
   await page.getByLabel('交货期').fill('合同签订后30日');
   await page.getByLabel('付款条件').fill('验收合格后30日内付清');
+  await fits(page, 'quote-sheet');
   await page.getByRole('button', { name: '提交最后报价' }).click();
   await dialogOf(page).getByRole('button', { name: '确认提交最后报价' }).click();
   const said = page.getByText(/最后报价.*已提交/).first();

@@ -117,8 +117,8 @@ export const holesOfCompanies = [
   // A draft that another party could open.
   hole('drafts', 'a draft is taken that is sealed to a second key, the server’s as well', [
     'features/bid/draft/service.ts',
-    "if (!isBidDraftFile(sealed)) return refuse('draft_not_sealed');",
-    "if (sealed === '' && !isBidDraftFile(sealed)) return refuse('draft_not_sealed');",
+    '.every(isBidDraftFile))',
+    ".every((one) => one !== '' || isBidDraftFile(one)))",
   ]),
   hole('drafts', "a draft is taken for another company's key", [
     'features/bid/store.ts',
@@ -127,8 +127,18 @@ export const holesOfCompanies = [
   ]),
   hole('drafts', "a draft is sealed again with the server's key", [
     'features/bid/draft/service.ts',
-    '{ keyId, sealed, savedAt: now }',
-    '{ keyId, sealed: parts.crypto.seal(sealed, contextOf(bid.id)), savedAt: now }',
+    '{ keyId, sealed: text, savedAt: now }',
+    '{ keyId, sealed: parts.crypto.seal(text, contextOf(bid.id)), savedAt: now }',
+  ]),
+  hole('draftBlocks', 'a draft keeps blocks that are sealed to a replaced key', [
+    'features/bid/draft/service.ts',
+    'bid.draftKeyId === keyId ? await',
+    'bid.draftKeyId !== null ? await',
+  ]),
+  hole('draftBlocks', 'a draft names blocks that are gone', [
+    'features/bid/draft/service.ts',
+    'if (parted !== true) return parted;',
+    "if (parted !== true && parted.refused !== 'draft_block_gone') return parted;",
   ]),
   hole('draftFiles', "a draft lists another company's file", [
     'features/bid/draft/store.ts',
@@ -152,7 +162,7 @@ export const holesOfCompanies = [
   ),
   hole('records', 'what was opened is everybody’s, whatever the method', [
     'features/opening/entry/read-model.ts',
-    '(tender.method in (${sql.join(readOut)}) and exists (',
+    '(${opensInPublic} and exists (',
     '(exists (',
   ]),
   hole('records', 'what was opened among the invited is everybody’s', [

@@ -5,17 +5,17 @@ export const holesOfStaff = [
   // Staff: a tender and its lots.
   hole('staff', 'a tender is read by any staff', [
     'features/tender/read-model.ts',
-    '    .where(isSeenTender(scope))\n    .executeTakeFirst',
+    '    .where(isSeenHere(scope))\n    .executeTakeFirst',
     '    .executeTakeFirst',
   ]),
   hole('staff', 'a tender shows its lots to who is named for one', [
     'features/tender/read-model.ts',
-    "      .where(isSeen(scope, 'tender'))\n      .orderBy('lot.lotNo'),",
+    "      .where(isLotSeen)\n      .orderBy('lot.lotNo'),",
     "      .orderBy('lot.lotNo'),",
   ]),
   hole('staff', "the list of tenders shows everybody's", [
     'features/tender/list/read-model.ts',
-    "= [isSeen(scope, 'tender')];",
+    "= [isSeen(scope, 'tender', lots)];",
     '= [];',
   ]),
   hole('staff', 'who may read a tender may act on it', [
@@ -74,8 +74,8 @@ export const holesOfStaff = [
       "and opening.state = 'completed'",
     ],
     [
-      'features/opening/routes.ts',
-      "      if ((await readOpening(actor.scope, parts.db, input.lotId)) === null) return refuse('not_found');\n",
+      'features/opening/service.ts',
+      '  const row = await openingOf(parts, actor, lotId);\n  if (isRefused(row)) return row;\n',
       '',
     ],
   ),
@@ -93,6 +93,41 @@ export const holesOfStaff = [
     'features/evaluation/read-model.ts',
     "and lot.published_at is not null and ${isSeen(scope, 'bids')}",
     'and lot.published_at is not null',
+  ]),
+  hole('committees', 'a member who has not signed in reads the bids', [
+    'platform/sight.ts',
+    ': sql`${committeeLots(scope)} and ${hasSignedIn(me, sql`named.id`)}`',
+    ': committeeLots(scope)',
+  ]),
+  hole('committees', 'the owner of a tender who represents the buyer reads the bids without signing in', [
+    'platform/sight.ts',
+    'sql`and not ${isSignInMissing(scope, sql`own.id`)}`',
+    'sql``',
+  ]),
+  hole('committees', 'a report is drawn up by another member than the chair', [
+    'packages/domain/src/evaluation/chair.ts',
+    "return chair === by ? true : refuse('not_the_chair');",
+    'return true;',
+  ]),
+  hole('committees', 'a committee with a vacant seat draws up its report', [
+    'packages/domain/src/evaluation/attendance.ts',
+    "if (vacancies > 0) return refuse('seat_vacant', { n: vacancies });",
+    '',
+  ]),
+  hole('committees', "the members see each other's scores while a seat is vacant", [
+    'features/evaluation/present.ts',
+    '    row.vacancies === 0 &&\n',
+    '',
+  ]),
+  hole('committees', 'a member of the committee removes another one', [
+    'packages/domain/src/evaluation/attendance.ts',
+    "if (members.some(({ id }) => id === by)) return refuse('committee_member');",
+    '',
+  ]),
+  hole('committees', 'a handler with a relation to a bidder names the successor', [
+    'packages/domain/src/evaluation/attendance.ts',
+    "evaluatorId === accountId && ground === 'relation'",
+    'false',
   ]),
   hole('staff', "the queue of awards shows everybody's", [
     'features/award/read-model.ts',
@@ -241,7 +276,7 @@ export const holesOfStaff = [
   ]),
   hole('staff', 'any evaluator asks a bidder', [
     'features/clarification/service.ts',
-    "return (await store.isNamedEvaluator(actor.scope, unit.db, lotId)) ? lot : refuse('not_an_evaluator');",
+    "if (!(await store.isNamedEvaluator(actor.scope, unit.db, lotId))) return refuse('not_an_evaluator');\n    const chairs = await requireChair(unit, lot, actor);\n    return chairs === true ? lot : chairs;",
     'return lot;',
   ]),
   hole('staff', "any buyer acts on anybody's orders", [
@@ -526,6 +561,60 @@ export const holesOfStaff = [
     'features/expert/service.ts',
     'if (await store.isInPool(unit, row)) return',
     'if (false) return',
+  ]),
+  hole(
+    'draws',
+    'experts are invited before the public log has the draw',
+    [
+      'features/draw/store.ts',
+      "drawn_at is null and exists (select from transparency_entry\n      where kind = 'expert-draw' and subject = expert_draw.lot_id || '/' || expert_draw.no)\n    union",
+      'drawn_at is null\n    union',
+    ],
+    [
+      'features/draw/service.ts',
+      'if (!isPublished || (await openDraw(crypto, pending)) === null) return false;',
+      '',
+    ],
+  ),
+  hole('draws', 'an expert of the buyer is drawn', [
+    'features/draw/store.ts',
+    'where held.account_id = expert.account_id and held.organisation_id in (tender.organisation_id, tender.agency_id))',
+    'where held.account_id = expert.account_id and false)',
+  ]),
+  hole('draws', 'a swapped candidate is not noticed', [
+    'features/draw/statement/service.ts',
+    '!agreesWithStatement(stated, { seed, request, candidates })',
+    'false',
+  ]),
+  hole('draws', 'an expert answers the invitation of another', [
+    'features/draw/store.ts',
+    "    .where('id', '=', id)\n    .where('accountId', '=', accountId)\n    .executeTakeFirst();\n  return row?.lotId",
+    "    .where('id', '=', id)\n    .executeTakeFirst();\n  return row?.lotId",
+  ]),
+  hole('draws', 'a committee with vacant seats judges', [
+    'features/evaluation/service.ts',
+    'return vacant > 0 ? refuse',
+    'return vacant > 99 ? refuse',
+  ]),
+  hole('drawnSecrecy', 'drawn experts are shown to the buyer before the award', [
+    'platform/sight.ts',
+    '(committee_known(lot.awarded_at, lot.state)\n',
+    '(true or committee_known(lot.awarded_at, lot.state)\n',
+  ]),
+  hole('drawnSecrecy', 'the log names drawn experts before the award', [
+    'features/audit/read-model.ts',
+    "and lot.drawn_experts <> '[]' and not",
+    'and false and not',
+  ]),
+  hole('drawnSecrecy', 'the signed report that names drawn experts is given out before the award', [
+    'features/official-document/read-model.ts',
+    ' and ${isNamed(scope)})`',
+    ')`',
+  ]),
+  hole('drawnSecrecy', 'the report names drawn experts before the award', [
+    'features/evaluation/report/present.ts',
+    'content: maskMembers(reportContent.parse(JSON.parse(content)), masks),',
+    'content: reportContent.parse(JSON.parse(content)),',
   ]),
   hole('plans', 'a plan is shown to the buyers of every organisation', [
     'platform/sight.ts',

@@ -28,6 +28,7 @@ import { mayReadComplaint } from './features/complaint/statement/service.ts';
 import { routes as dictionary } from './features/dictionary/routes.ts';
 import { routes as document } from './features/document/routes.ts';
 import { mayReadObtained } from './features/document/service.ts';
+import { routes as draw } from './features/draw/routes.ts';
 import { routes as entrustment } from './features/entrustment/routes.ts';
 import { mayReadEntrustment } from './features/entrustment/service.ts';
 import { routes as evaluation } from './features/evaluation/routes.ts';
@@ -169,6 +170,7 @@ function featureRoutes(parts: Parts): Route[] {
     ...holiday(parts),
     ...installation(parts),
     ...intention(parts),
+    ...draw(parts),
     ...expert(parts),
     ...officialDocument(parts),
     ...plan(parts),

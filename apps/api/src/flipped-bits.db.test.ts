@@ -3,7 +3,7 @@ import * as bids from '@procure/contract/bid/bid.route.ts';
 import { getSignedRecord } from '@procure/contract/opening/opening.route.ts';
 import { getReceipt } from '@procure/contract/receipt/receipt.route.ts';
 import { auditFaultLabels } from '@procure/domain/audit/audit.ts';
-import { openBidDraft } from '@procure/sealing/bid-draft.ts';
+import { openBidDraft, sealBidDraft } from '@procure/sealing/bid-draft.ts';
 import { openBidKey } from '@procure/sealing/bid-key.ts';
 import { openCheckpoint, readCheckpoint, verifyCosignature } from '@procure/sealing/checkpoint.ts';
 import { openOpeningRecord } from '@procure/sealing/opening-record.ts';
@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sealAll } from '../testing/fixtures/audit.ts';
 import { openAuthority, opensslTakes } from '../testing/fixtures/authority.ts';
 import { submittedBid } from '../testing/fixtures/bid.ts';
-import { draftFor, keyedCompany, keyPassphrase } from '../testing/fixtures/bid-key.ts';
+import { keyedCompany, keyPassphrase } from '../testing/fixtures/bid-key.ts';
 import { bitsOf, type Place } from '../testing/fixtures/bits.ts';
 import { releaseShare, shareOf } from '../testing/fixtures/opener.ts';
 import { lotWithBids, openAll, releaseAll } from '../testing/fixtures/opening.ts';
@@ -272,15 +272,29 @@ test('in a supplier’s data is detected by its browser, and in any file by its 
       ? 'supplier’s browser: it does not open, a colleague gives it again'
       : null;
   });
-  const draft = await draftFor(key, lotId, 0, { price: '1000.00' });
+  const prices = Array.from({ length: 101 }, () => ({ price: '1000.00' }));
+  const { id: keyId, recipient } = key.input;
+  const { text: index, blocks } = await sealBidDraft(recipient, lotId, { prices });
+  const draft = {
+    ...{ lotId, version: 0, keyId, index },
+    blocks: blocks.map((block) => ({ id: block.id, text: block.text })),
+  };
   expect(await supplier.client.call(bids.saveBidDraft, draft)).toMatchObject({ ok: true });
   const bid = `lot_id = '${lotId}'`;
-  const text = () => one<{ text: string }>(`select draft_sealed as text from bid where ${bid}`);
-  expect(await openBidDraft([key.identity], lotId, (await text()).text)).not.toBeNull();
-  await flip('draft', { table: 'bid', column: 'draft_sealed', where: bid }, async () =>
-    (await openBidDraft([key.identity], lotId, (await text()).text)) === null
-      ? 'supplier’s browser: it does not open'
-      : null,
+  const draftNow = async () => {
+    const found = await supplier.client.call(bids.getBid, { lotId });
+    if (!found.ok || found.data.draft.sealed === null) throw new Error('the draft is there');
+    const { text, blocks: stored } = found.data.draft.sealed;
+    return openBidDraft([key.identity], lotId, text, stored);
+  };
+  expect(await draftNow()).toMatchObject({ kind: 'open', content: { prices } });
+  const detected = async () =>
+    (await draftNow()).kind === 'open' ? null : 'supplier’s browser: it does not open';
+  await flip('draft', { table: 'bid', column: 'draft_sealed', where: bid }, detected);
+  await flip(
+    'block of a draft',
+    { table: 'bid_draft_block', column: 'sealed', where: `id = '${blocks[0]?.id}'` },
+    detected,
   );
   const { id: envelope } = await one<{ id: string }>(
     `select file_id as id from bid_envelope where bid_version_id = '${lot.versions[0]}' limit 1`,

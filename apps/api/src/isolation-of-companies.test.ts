@@ -86,6 +86,7 @@ const objects: Readonly<Record<string, Own | readonly Own[]>> = {
   saveLibraryEntry: entryOf,
   removeLibraryEntry: entryOf,
   getReceipt: ({ receiptId }) => ({ lotId: world.bidding.lotId, id: receiptId }),
+  issueReceipt: ({ receiptId }) => ({ lotId: world.bidding.lotId, id: receiptId }),
   withdrawQuestion: ({ questionId }) => ({ id: questionId }),
   getOwnObjection: objectionOf,
   submitObjection: (owner) => ({ lotId: world.bidding.lotId, version: 1, ...objectionOf(owner) }),

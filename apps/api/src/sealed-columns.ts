@@ -2,6 +2,7 @@ import { secretColumn } from './features/account/factor/service.ts';
 import { draftColumn } from './features/bid/draft/service.ts';
 import { profileColumns } from './features/company/secret/service.ts';
 import { complainantColumn } from './features/complaint/complainant/service.ts';
+import { seedColumn } from './features/draw/service.ts';
 import { idNoColumn } from './features/expert/service.ts';
 import { contentColumn } from './features/library/secret/service.ts';
 import { personColumn } from './features/objection/person/service.ts';
@@ -19,5 +20,6 @@ export const sealedColumns: readonly SealedColumn[] = [
   complainantColumn,
   opinionColumn,
   idNoColumn,
+  seedColumn,
   certificateKeyColumn,
 ];

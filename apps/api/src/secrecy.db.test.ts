@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import * as bids from '@procure/contract/bid/bid.route.ts';
-import { codes } from '@procure/contract/codes.ts';
 import * as documents from '@procure/contract/document/document.route.ts';
-import type { Endpoint } from '@procure/contract/endpoint.ts';
 import * as invitations from '@procure/contract/invitation/invitation.route.ts';
 import * as negotiations from '@procure/contract/negotiation/negotiation.route.ts';
 import * as prequalifications from '@procure/contract/prequalification/prequalification.route.ts';
 import * as questions from '@procure/contract/question/question.route.ts';
-import { endpoints } from '@procure/contract/registry.ts';
 import type { StaffRole } from '@procure/domain/permission/role.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { everyAnswer, type Ids, type Tokens } from '../testing/every-answer.ts';
 import { bidder, submittedBid } from '../testing/fixtures/bid.ts';
 import { draftFor, keyedCompany } from '../testing/fixtures/bid-key.ts';
 import { evaluatingLot } from '../testing/fixtures/evaluation.ts';
@@ -76,48 +74,11 @@ async function numbers(): Promise<string[]> {
     );
 }
 
-type Ids = Readonly<Record<string, string>>;
-/** The readers' tokens, by listener; an empty token is a visitor. */
-type Tokens = Readonly<Record<'portal' | 'console', readonly string[]>>;
-
-/**
- * The answers to each GET of the contract for each of these people. Calls that their roles may not make are collected in
- * `closed` and left out.
- */
+/** The answers to every GET of the contract, without the fields that differ every time. */
 async function visible(ids: Ids, tokens: Tokens, closed = new Set<string>()): Promise<Map<string, unknown>> {
-  const seen = new Map<string, unknown>();
-  test.parts().cache.clear();
-  for (const endpoint of endpoints.values()) {
-    // The work is another each time.
-    if (endpoint.method !== 'GET' || endpoint.path.endsWith('/human-check')) continue;
-    for (const url of addressesOf(endpoint, ids)) {
-      const listener = endpoint.path.startsWith('/api/inner/') ? 'console' : 'portal';
-      for (const [i, token] of tokens[listener].entries()) {
-        const what = `${i} ${url}`;
-        if (closed.has(what)) continue;
-        const headers = token === '' ? {} : { authorization: token };
-        const answer = (await test.app()[listener].inject({ url, headers })).json();
-        if (answer.code === codes.forbidden.code) closed.add(what);
-        else seen.set(what, still(answer));
-      }
-    }
-  }
-  return seen;
+  const answers = await everyAnswer(test, ids, tokens, closed);
+  return new Map([...answers].map(([what, answer]) => [what, still(answer)]));
 }
-
-/** The addresses of an endpoint: of the lot, with each of the ids as a path parameter, and with both as filters. */
-function addressesOf({ path, input }: Endpoint, ids: Ids): string[] {
-  if (!path.includes('/:')) {
-    const filters = { lotId: ids.lot ?? '', tenderId: ids.tender ?? '' };
-    const taken = input.safeParse(filters);
-    const takesNone = taken.success && Object.keys(filters).every((name) => !hasKey(taken.data, name));
-    return takesNone ? [path] : [path, `${path}?${new URLSearchParams(filters)}`];
-  }
-  const ofLot = path.replace(':lotId', ids.lot ?? '');
-  return ofLot.includes('/:') ? Object.values(ids).map((id) => ofLot.replace(/:\w+/g, id)) : [ofLot];
-}
-
-const hasKey = (value: unknown, name: string) => typeof value === 'object' && value !== null && name in value;
 
 /** The people of the tender who are no buyers: an opener of its lots and a member of its committee. */
 const named = ({ openers, evaluators }: TenderFixture) =>

@@ -24,6 +24,8 @@ export const storyInputs: Readonly<Record<string, ReturnType<typeof sql<Readonly
     getRelations: sql`select lot_id, 'auditor_a' as username from opening where state = 'completed'`,
     getReport: sql`select lot_id, account.username from lot_evaluator join account on account.id = account_id
     where exists (select from opening where opening.lot_id = lot_evaluator.lot_id and opening.state = 'completed')`,
+    getCommittee: sql`select lot_id, account.username from lot_evaluator join account on account.id = account_id
+    where exists (select from opening where opening.lot_id = lot_evaluator.lot_id and opening.state = 'completed')`,
     listClarifications: sql`select lot_id, 'evaluator_a' as username from opening where state = 'completed'`,
     getNegotiation: sql`select lot_id, username from negotiation join lot on lot.id = lot_id
     join ${owner} using (tender_id)`,
@@ -56,6 +58,8 @@ export const storyInputs: Readonly<Record<string, ReturnType<typeof sql<Readonly
       select organisation_id from account_role join account on account.id = account_id where username = 'buyer_a')`,
     getPlan: sql`select id, 'buyer_a' as username from plan where organisation_id in (
       select organisation_id from account_role join account on account.id = account_id where username = 'buyer_a')`,
+    getDraw: sql`select id as lot_id, username from lot join ${owner} using (tender_id)`,
+    listExpertInvitations: sql`select account_id as id, 'reviewer_a' as username from expert`,
     getExpert: sql`select account_id as id, 'reviewer_a' as username from expert`,
     getWordingRule: sql`select 'wording.brand' as code, 'editor_a' as username`,
     getPublicIntention: sql`select id from intention where published_at is not null`,
@@ -107,6 +111,7 @@ export const storyInputs: Readonly<Record<string, ReturnType<typeof sql<Readonly
 export const untold = [
   'getChangeRequest',
   'getClaim',
+  'getDrawRecord',
   'getLibraryVersions',
   'getMeasure',
   'getMyChangeRequest',

@@ -369,6 +369,23 @@ export const codes = {
     code: '4841',
     message: '申请人的身份证号或者手机号与已登记供应商的法定代表人、联系人相同，不能入库',
   },
+  // The draw of experts.
+  draw_not_wanted: { code: '4842', message: '本标段的专家由招标人指定，不需要抽取' },
+  draw_running: { code: '4843', message: '本标段的抽取正在进行，请等待专家答复' },
+  seats_filled: { code: '4844', message: '本标段的专家已到齐，不需要再抽取' },
+  draw_not_exhausted: { code: '4845', message: '请先申请抽取；专家库中没有其他可抽取的专家时，才能直接指定' },
+  invitation_ended: { code: '4846', message: '该邀请已答复或者已过答复期限' },
+  draw_altered: { code: '4847', message: '抽取记录与公开日志的承诺不一致，已停止办理，请联系平台运营' },
+  draw_secret: { code: '4848', message: '定标前评标委员会名单保密，抽取记录在定标后提供' },
+  opened_already: {
+    code: '4849',
+    message: '本标段已经开标，不能在此退出；应当回避或者不能继续的，请在该标段的评标页面申请回避',
+  },
+  committee_vacant: { code: '4653', message: '评标委员会尚缺{n}名专家，到齐后才能开始评审' },
+  clarifications_pending: {
+    code: '4655',
+    message: '还有{n}项澄清未办结：请待投标人回复或者回复期限届满，并对已有的回复予以接受或者要求补充',
+  },
   // Comments at the fields of a tender.
   comments_closed: {
     code: '4930',
@@ -435,6 +452,28 @@ export const codes = {
   report_concluded: { code: '4641', message: '评标报告已签署完毕，不能再签署或者收回，请刷新页面查看' },
   report_answered: { code: '4642', message: '您已对这一版评标报告表示过意见，不能再更改，请刷新页面查看' },
   not_the_drafter: { code: '4643', message: '评标报告只能由形成报告的评委收回，请与其联系' },
+  declaration_missing: {
+    code: '4644',
+    message: '请先签到：阅读投标人名单和承诺，声明没有回避情形后，方可查阅投标文件和评审',
+  },
+  seat_vacant: { code: '4645', message: '评标委员会有{n}个席位空缺，待接替的评委签到后再办理' },
+  members_undeclared: { code: '4646', message: '还有{n}位评委未签到，全体评委签到后再办理' },
+  chair_missing: { code: '4647', message: '评标委员会尚未产生组长，请先推选组长' },
+  not_the_chair: { code: '4648', message: '此事由评标委员会组长办理' },
+  chair_named: { code: '4649', message: '组长已经产生，请刷新页面查看' },
+  election_running: {
+    code: '4650',
+    message: '评委推选组长的24小时尚未届满，请待期满；仍未产生的，由招标人确定',
+  },
+  committee_member: {
+    code: '4651',
+    message: '您是本标段的评委，不能更换其他评委或者确定组长，请由本项目的其他经办人办理',
+  },
+  handler_recused: {
+    code: '4654',
+    message: '您与投标人有利害关系，不能参与更换评委和确定组长，请由本项目的其他经办人办理',
+  },
+  seat_filled: { code: '4652', message: '该席位已有接替的评委，请刷新页面查看' },
   matters_open: { code: '5310', message: '本标段还有未了事项，不能{act}：{matters}' },
   contract_term_running: {
     code: '5311',
@@ -578,6 +617,8 @@ export const codes = {
 
   // A company's bid key.
   draft_not_sealed: { code: '4880', message: '草稿没有加密给本企业的投标密钥，未保存，请刷新页面后重试' },
+  draft_block_gone: { code: '4936', message: '平台上的草稿已有变动，正在重新保存全部内容' },
+  draft_too_long: { code: '4937', message: '填写的内容过多，草稿未保存，请缩短备注和说明' },
   draft_file_gone: { code: '4881', message: '草稿中有文件不在平台上，草稿未保存，正在重新上传' },
   draft_file_not_sealed: {
     code: '4882',

@@ -29,8 +29,10 @@ import * as complaintPerson from './complaint/person.schema.ts';
 import * as complaintRegister from './complaint/register.schema.ts';
 import * as dictionary from './dictionary/dictionary.schema.ts';
 import * as document from './document/document.schema.ts';
+import * as draw from './draw/draw.schema.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as entrustment from './entrustment/entrustment.schema.ts';
+import * as committee from './evaluation/committee.schema.ts';
 import * as evaluation from './evaluation/evaluation.schema.ts';
 import * as evaluationReport from './evaluation/report.schema.ts';
 import * as expert from './expert/expert.schema.ts';
@@ -116,7 +118,9 @@ const schemas = {
   ...document,
   ...entrustment,
   ...evaluation,
+  ...committee,
   ...evaluationReport,
+  ...draw,
   ...expert,
   ...file,
   ...help,

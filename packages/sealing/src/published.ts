@@ -13,7 +13,7 @@ export interface Statement {
   readonly signature: string;
 }
 
-export const entryKinds = ['receipt-root', 'audit-head', 'lot-key', 'opener-key'] as const;
+export const entryKinds = ['receipt-root', 'audit-head', 'lot-key', 'opener-key', 'expert-draw'] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
 /**

@@ -3,6 +3,7 @@ import { lotMark } from '@procure/sealing/lot-key.ts';
 import { type KeptConsistency, type KeptProof, statementDigest } from '@procure/sealing/published.ts';
 import { rootText } from '@procure/sealing/receipt-root.ts';
 import { compareExports, type KeptExport } from './audit.ts';
+import type { KeptDraw } from './draw.ts';
 import type { Finding, Named } from './finding.ts';
 import { compareCheckpoints, entryWords, type KeptCheckpoint, type KeptEntry } from './public-log.ts';
 import type { KeptReceipt } from './receipt.ts';
@@ -21,6 +22,7 @@ export interface Evidence {
   readonly entries: readonly Named<KeptEntry>[];
   readonly stamps: readonly Named<KeptStamp>[];
   readonly exports: readonly Named<KeptExport>[];
+  readonly draws: readonly Named<KeptDraw>[];
 }
 
 /** Compares all files with each other. */
@@ -69,7 +71,7 @@ function compareLogs(receipts: readonly Named<KeptReceipt>[]): readonly Finding[
 }
 
 /** Matches the entries of the public log with the statements in the other files, by digest. */
-function compareProofs({ receipts, proofs, entries, exports }: Evidence): readonly Finding[] {
+function compareProofs({ receipts, proofs, entries, exports, draws }: Evidence): readonly Finding[] {
   const roots = new Map<Sha256Hex, string>();
   for (const { evidence } of receipts) {
     const digest = rootDigest(evidence);
@@ -83,6 +85,7 @@ function compareProofs({ receipts, proofs, entries, exports }: Evidence): readon
   const openers = new Set(
     receipts.flatMap(({ evidence }) => evidence.keyConsents.map(({ opener }) => statementDigest(opener))),
   );
+  const drawn = new Set(draws.map(({ evidence }) => statementDigest(evidence)));
   const marks = new Map(receipts.map(({ evidence: { receipt } }) => [lotMark(receipt.lotId), receipt.lotId]));
   const provedDigests = new Set(proofs.map(({ evidence }) => evidence.entry.digest));
   const hasUnprovedRoot = [...roots.keys()].some((digest) => !provedDigests.has(digest));
@@ -124,6 +127,8 @@ function compareProofs({ receipts, proofs, entries, exports }: Evidence): readon
             : { holds: true, words: `公开日志第${index}条记录的，就是一名开标人签名公钥的声明` },
         ];
       }
+      if (entry.kind === 'expert-draw' && drawn.has(entry.digest))
+        return [{ holds: true, words: `公开日志第${index}条记录的，就是所给抽取记录的承诺` }];
       if (entry.kind === 'audit-head' && exports.length > 0) return [];
       return entry.kind === 'receipt-root' && hasUnprovedRoot
         ? [

@@ -76,6 +76,7 @@ const kindWords: Record<Entry['kind'], string> = {
   'audit-head': '审计日志签封',
   'lot-key': '标段加密公钥',
   'opener-key': '开标人签名公钥',
+  'expert-draw': '专家抽取承诺',
 };
 
 export function entryWords({ kind, publishedAt }: Entry): string {

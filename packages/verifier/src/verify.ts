@@ -1,5 +1,6 @@
 import { exportKind } from './audit.ts';
 import { compareAll } from './compare.ts';
+import { drawKind } from './draw.ts';
 import { type File, type Finding, fileOf, type Keys, type Kind, type Named } from './finding.ts';
 import { readKeys } from './key.ts';
 import { checkpointKind, consistencyKind, entryKind, proofKind } from './public-log.ts';
@@ -62,6 +63,7 @@ export async function verify(inputs: readonly InputFile[], keyText: string): Pro
     entries: await ofKind(entryKind),
     stamps: await ofKind(stampKind),
     exports: await ofKind(exportKind),
+    draws: await ofKind(drawKind),
   });
   const results = files.map((file) => ({
     name: file.name,

@@ -44,7 +44,7 @@ function planBid(telling: Telling, lot: PlannedLot, story: BidStory): void {
   telling.plan(written, `${lot.name}: ${by} writes its bid`, async () => {
     const { id: keyId, recipient } = await bidKeyOf(telling, by);
     const sealed = await sealBidDraft(recipient, lot.id, draftOf(content));
-    const draft = { lotId: lot.id, version: 0, keyId, sealed, files: [] };
+    const draft = { lotId: lot.id, version: 0, keyId, ...sealed, keptBlocks: [], files: [] };
     must(await saveDraft(parts, await telling.company(by), draft));
   });
   let versionId = '';
@@ -52,8 +52,8 @@ function planBid(telling: Telling, lot: PlannedLot, story: BidStory): void {
     if (when === undefined) continue;
     telling.plan(telling.at(when), `${lot.name}: ${by} submits its bid`, async () => {
       versionId = newId();
-      const envelopes = await sealed(telling, lot, story, content);
-      must(await submit(parts, await telling.company(by), { id: versionId, lotId: lot.id, envelopes }));
+      const submission = await sealed(telling, lot, story, content);
+      must(await submit(parts, await telling.company(by), { id: versionId, lotId: lot.id, ...submission }));
     });
   }
   if (withdrawn === undefined) return;
@@ -195,32 +195,32 @@ function draftOf({ price, technical, commercial }: Content): BidDraft {
   };
 }
 
-/** The three envelopes, sealed to the lot's key and stored, as the bidder's browser announces them. */
+/** The three envelopes, sealed to the lot's keys and stored, as the bidder's browser announces them. */
 async function sealed(
   telling: Telling,
   lot: PlannedLot,
   { by }: BidStory,
   content: Content,
-): Promise<readonly AnnouncedEnvelope[]> {
+): Promise<{ readonly envelopes: readonly AnnouncedEnvelope[]; readonly priceRecipient: string | null }> {
   const { parts } = telling;
   const { accountId, company } = await telling.company(by);
-  const { sealRecipient } = await parts.db
+  const { sealRecipient, priceRecipient } = await parts.db
     .selectFrom('lot')
-    .select('sealRecipient')
+    .select(['sealRecipient', 'priceRecipient'])
     .where('id', '=', lot.id)
     .executeTakeFirstOrThrow();
   if (sealRecipient === null) throw new Error(`${lot.name} has no key`);
   const owner = { ownerAccountId: accountId, ownerCompanyId: company.id };
-  const manifest: AnnouncedEnvelope[] = [];
+  const envelopes: AnnouncedEnvelope[] = [];
   for (const { kind, name, plain } of await envelopesOf(lot, content)) {
     const file = await keepMade(
       parts,
       { id: newId(), ...owner, name, mime: 'application/octet-stream', purpose: 'envelope' },
-      await sealBytes([sealRecipient], plain),
+      await sealBytes([kind === 'price' ? (priceRecipient ?? sealRecipient) : sealRecipient], plain),
     );
-    manifest.push({ kind, fileId: file.id, name, size: file.size, sha256: file.sha256 });
+    envelopes.push({ kind, fileId: file.id, name, size: file.size, sha256: file.sha256 });
   }
-  return manifest;
+  return { envelopes, priceRecipient };
 }
 
 async function envelopesOf(lot: PlannedLot, { companyName, price, technical, commercial, sheet }: Content) {
@@ -252,7 +252,12 @@ async function envelopesOf(lot: PlannedLot, { companyName, price, technical, com
         commercial,
         '商务响应.pdf',
         `商务响应　${lot.name}`,
-        [`投标人：${companyName}`, `交货期（工期）：${price.letter.delivery}`, `投标总价：${sheet.capital}`],
+        [
+          `投标人：${companyName}`,
+          `交货期（工期）：${price.letter.delivery}`,
+          // With two envelopes the price is in the price envelope alone.
+          ...(lot.story.splitEnvelope === true ? [] : [`投标总价：${sheet.capital}`]),
+        ],
         agreementOf(commercial, companyName),
       ),
     },

@@ -2,11 +2,14 @@ import type { SheetRowView } from '@procure/contract/evaluation/evaluation.schem
 import { isScored } from '@procure/domain/criterion/criterion.ts';
 import { computedPoints, judgedCriteria } from '@procure/domain/criterion/judgement.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
+import { undertakingFor } from '@procure/domain/evaluation/undertaking.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
+import { sql } from 'kysely';
 import { issue as issueAward, signContract } from '../../src/features/award/issue/service.ts';
 import { acknowledge } from '../../src/features/award/reply/service.ts';
 import { approve, beginDecision, propose, publicize } from '../../src/features/award/service.ts';
 import { accept, issue, reply } from '../../src/features/clarification/service.ts';
+import { signIn, voteChair } from '../../src/features/evaluation/committee/service.ts';
 import { sign } from '../../src/features/evaluation/report/service.ts';
 import { drawUpReport, saveOwnSheet, submitOwnSheet } from '../../src/features/evaluation/service.ts';
 import { quit, submit as submitQuote } from '../../src/features/negotiation/quote/service.ts';
@@ -24,6 +27,7 @@ const day = 1440;
 /** Clarifications, negotiation, evaluation, publicity and award of a lot that was opened. */
 export function planDecision(telling: Telling, lot: PlannedLot): void {
   const { story } = lot;
+  planSitting(telling, lot);
   for (const clarification of story.clarifications ?? []) planClarification(telling, lot, clarification);
   planNegotiation(telling, lot);
   const shown = story.publicity?.from ?? story.award?.issued;
@@ -59,6 +63,26 @@ export function planDecision(telling: Telling, lot: PlannedLot): void {
     });
   }
   planPublicity(telling, lot, from);
+}
+
+/** The members sign in after the opening, and elect the first one as their chair. */
+function planSitting(telling: Telling, lot: PlannedLot): void {
+  const { parts } = telling;
+  for (const [place, name] of evaluators.entries())
+    telling.plan(after(lot.bidDeadline, 8 + place), `${lot.name}: ${name} signs in`, async () => {
+      const { biddersDigest } = await parts.db
+        .selectNoFrom(sql<string>`bidders_digest(${lot.id}::uuid)`.as('biddersDigest'))
+        .executeTakeFirstOrThrow();
+      const textVersion = undertakingFor(lot.tender).version;
+      const read = { lotId: lot.id, textVersion, biddersDigest };
+      must(await signIn(parts, await telling.staff(name), read));
+    });
+  const majority = Math.floor(evaluators.length / 2) + 1;
+  for (const [place, name] of evaluators.slice(0, majority).entries())
+    telling.plan(after(lot.bidDeadline, 14 + place), `${lot.name}: ${name} votes for a chair`, async () => {
+      const candidateId = telling.accountOf(evaluators[0] ?? '');
+      must(await voteChair(parts, await telling.staff(name), { lotId: lot.id, candidateId }));
+    });
 }
 
 function planClarification(telling: Telling, lot: PlannedLot, story: ClarificationStory): void {

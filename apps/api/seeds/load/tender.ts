@@ -1,4 +1,5 @@
 import { type LotInput, type TenderInput, tenderInput } from '@procure/contract/tender/fields.schema.ts';
+import { checkCommittee } from '@procure/domain/evaluation/committee.ts';
 import { noPreferences } from '@procure/domain/evaluation/preference.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
 import { lotName } from '@procure/domain/tender/announcement.ts';
@@ -79,7 +80,13 @@ export function planTender(telling: Telling, story: TenderStory): PlannedLot[] {
   const [{ state } = { state: 'draft' }] = story.lots;
   if (state !== 'draft') {
     step(after(createdAt, 60), 'is submitted', async () =>
-      must(await requestApproval(parts, await telling.staff(buyer), { id, version, reasons: [] })),
+      must(
+        await requestApproval(parts, await telling.staff(buyer), {
+          id,
+          version,
+          reasons: lots.flatMap((lot) => reasonsFor(story, lot)),
+        }),
+      ),
     );
   }
   if (state !== 'draft' && state !== 'pending_approval') {
@@ -110,6 +117,17 @@ export function planTender(telling: Telling, story: TenderStory): PlannedLot[] {
       for (const [place, opener] of openers.slice(0, 2).entries()) planSignature(telling, lot, opener, place);
   for (const lot of lots) planChanges(telling, lot);
   return lots;
+}
+
+/** The reasons why the experts of a lot are named and not drawn. */
+function reasonsFor({ method, scope }: TenderStory, { id: lotId }: PlannedLot) {
+  const named = { evaluators, representatives: evaluators.slice(-1), drawn: 0 };
+  return checkCommittee(named, { method, scope, authorId: '' })
+    .filter(({ severity, field }) => severity === 'warn' && field === 'drawnExperts')
+    .map(({ ruleCode, field, passage }) => ({
+      ...{ lotId, ruleCode, field, passage },
+      reason: '技术复杂、专业性强，专家库中同类专家不足，经主管部门同意直接确定。',
+    }));
 }
 
 /** Plans an opener's signature of the lot's key within an hour of publishing, if the lot accepts bids then. */
@@ -185,6 +203,7 @@ function lotInputOf(telling: Telling, { id, story, lineIds, clauseIds, criteria 
     ceilingPrice: story.ceilingPrice,
     bondAmount: story.bondAmount,
     bidValidityDays: story.bidValidityDays,
+    splitEnvelope: story.splitEnvelope ?? false,
     evaluationMethod: weights === null ? ('lowest_price' as const) : ('comprehensive' as const),
     weights,
     preferences: story.preferences ?? noPreferences,

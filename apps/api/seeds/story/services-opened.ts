@@ -62,6 +62,7 @@ export const servicesOpened: readonly TenderStory[] = [
         ceilingPrice: '1150000.00',
         bondAmount: '20000.00',
         bidValidityDays: 60,
+        splitEnvelope: true,
         weights: { technical: 50, commercial: 20, price: 30 },
         lines: [line('补充医疗保险', '每人每年保额不低于10万元', '人年', '2300', '一年')],
         clauses: clauses('理赔资料齐全后5个工作日内到账。'),

@@ -230,6 +230,8 @@ export interface LotStory {
   readonly ceilingPrice: string | null;
   readonly bondAmount: string;
   readonly bidValidityDays: number;
+  /** Two envelopes: the prices are opened after the other envelopes are judged. */
+  readonly splitEnvelope?: boolean;
   /** Percent, together 100; null: the lowest evaluated price wins. */
   readonly weights: {
     readonly technical: number;

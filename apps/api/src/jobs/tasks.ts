@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { forgetDrafts } from '../features/bid/draft/service.ts';
 import { markEarlier } from '../features/company/mark/service.ts';
 import { forgetComplainants } from '../features/complaint/keeping/service.ts';
+import { drawDue } from '../features/draw/service.ts';
+import { nameDueChairs } from '../features/evaluation/committee/service.ts';
 import { settleDue } from '../features/evaluation/report/service.ts';
 import { removeUnused } from '../features/file/reference/service.ts';
 import { expireUploads } from '../features/file/upload/service.ts';
@@ -64,6 +66,9 @@ const payloads = {
   'approval.remind': z.unknown(),
   /** Count members who did not sign their committee's report in time as consenting. */
   'report.settle': z.unknown(),
+  /** Begin the draws of experts that the public log has, and pass on invitations whose term is over. */
+  'expert.draw': z.unknown(),
+  'committee.chair': z.unknown(),
   /** Open the bids of a lot that its openers have released. */
   'opening.run': z.object({ lotId: z.uuid() }),
   /** Take up openings that stand still, and remove what interrupted ones left. */
@@ -134,6 +139,8 @@ export function openTasks(parts: Parts): Tasks {
     },
     'approval.remind': () => remindOfSignatures(parts),
     'report.settle': () => settleDue(parts),
+    'expert.draw': () => drawDue(parts),
+    'committee.chair': () => nameDueChairs(parts),
     'opening.run': ({ lotId }) => runOpening(parts, lotId),
     'opening.resume': () => resumeStalled(parts),
     'receipt.fix': () => fixDueRoots(parts),
@@ -165,6 +172,8 @@ export function openTasks(parts: Parts): Tasks {
       'deadline.remind': checked('deadline.remind'),
       'approval.remind': checked('approval.remind'),
       'report.settle': checked('report.settle'),
+      'expert.draw': checked('expert.draw'),
+      'committee.chair': checked('committee.chair'),
       'opening.run': checked('opening.run'),
       'opening.resume': checked('opening.resume'),
       'receipt.fix': checked('receipt.fix'),
@@ -192,6 +201,8 @@ export const crons: CronItem[] = [
     options: { backfillPeriod: 86_400_000, maxAttempts: 5 },
   },
   { task: 'report.settle', match: '*/5 * * * *', options: { maxAttempts: 2 } },
+  { task: 'expert.draw', match: '* * * * *', options: { maxAttempts: 2 } },
+  { task: 'committee.chair', match: '*/5 * * * *', options: { maxAttempts: 2 } },
   { task: 'opening.resume', match: '* * * * *', options: { maxAttempts: 1 } },
   { task: 'receipt.fix', match: '* * * * *', options: { maxAttempts: 2 } },
   { task: 'official-document.sign', match: '* * * * *', options: { maxAttempts: 1 } },

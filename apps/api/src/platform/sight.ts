@@ -73,6 +73,42 @@ export function isEntrustmentSeen(scope: StaffScope): RawBuilder<boolean> {
     : sql<boolean>`(${own} or entrustment.purchaser_id in (select organisations_below(${sql.val(watched)}::uuid[])))`;
 }
 
+/** Condition: the reader judges by the seat of `evaluator`: in the tender's organisation, or drawn from the pool. */
+export function isJudge(scope: StaffScope): RawBuilder<boolean> {
+  const isInPool = scope.memberships.some(
+    ({ kind, permissions }) => kind === 'operator' && permissions.has('evaluation.score'),
+  );
+  const within = isWithin(scope, 'evaluation.score');
+  return isInPool ? sql<boolean>`(${within} or evaluator.invitation_id is not null)` : within;
+}
+
+/**
+ * Condition: the reader may know the drawn members of `lot`: after the award or the end of the lot, and as a member when
+ * the bids are opened (招标投标法37).
+ */
+export function isCommitteeKnown({ accountId }: StaffScope): RawBuilder<boolean> {
+  return sql<boolean>`(committee_known(lot.awarded_at, lot.state)
+    or exists (select from lot_evaluator own where own.lot_id = lot.id and own.account_id = ${accountId})
+      and exists (select from opening where opening.lot_id = lot.id and opening.no = 0 and opening.state = 'completed'))`;
+}
+
+/** The name of a person of a lot as the reader may know it: a drawn expert's is secret until the award. */
+export function nameFor(
+  scope: StaffScope,
+  { lotId, accountId, name }: Record<'lotId' | 'accountId' | 'name', RawBuilder<unknown>>,
+): RawBuilder<string> {
+  return sql<string>`coalesce((select coalesce(drawn_expert_name(lot.id, ${accountId}), ${name})
+    from (select ${lotId}) as about (id) join lot on lot.id = about.id where not ${isCommitteeKnown(scope)}), ${name})`;
+}
+
+/** The id of a member of the committee of `lot` as the reader may know it; null for anybody else. */
+export function memberIdFor(scope: StaffScope, accountId: RawBuilder<unknown>): RawBuilder<string | null> {
+  return sql<
+    string | null
+  >`(select case when seat.invitation_id is null or ${isCommitteeKnown(scope)} then seat.account_id
+    else seat.invitation_id end from lot_evaluator seat where seat.lot_id = lot.id and seat.account_id = ${accountId})`;
+}
+
 const watching = ({ memberships }: StaffScope): readonly string[] =>
   memberships
     .filter(({ kind, permissions }) => kind === 'supervisor' && permissions.has('tender.read'))
@@ -89,15 +125,45 @@ function isBelow(scope: StaffScope): RawBuilder<boolean> | null {
 }
 
 /**
+ * Condition: the reader is a member of the committee of the opened lot in the column and has not signed in (条例46). A
+ * report can be drawn up only after all have; members of earlier releases read the one that they sign.
+ */
+export function isSignInMissing({ accountId }: StaffScope, lotId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from lot_evaluator unsigned
+    join opening on opening.lot_id = unsigned.lot_id and opening.no = 0 and opening.state = 'completed'
+    join lot judged on judged.id = unsigned.lot_id and judged.state in ('evaluating', 'suspended', 'opening')
+    where unsigned.lot_id = ${lotId} and unsigned.account_id = ${accountId}
+      and not ${hasSignedIn(accountId, sql`unsigned.lot_id`)})`;
+}
+
+const hasSignedIn = (accountId: string, lotId: RawBuilder<unknown>) =>
+  sql<boolean>`(exists (select from committee_declaration declared
+      where declared.lot_id = ${lotId} and declared.evaluator_id = ${accountId})
+    or exists (select from evaluation reported
+      where reported.lot_id = ${lotId} and reported.state in ('signing', 'concluded')))`;
+
+/** Condition: the reader is a member of the committee of `lot`, which is published. */
+export function isOfCommittee(scope: StaffScope): RawBuilder<boolean> {
+  return sql<boolean>`lot.id in (${committeeLots(scope)})`;
+}
+
+const committeeLots = (scope: StaffScope) =>
+  sql`select named.id from lot_evaluator evaluator join lot named on named.id = evaluator.lot_id
+      join tender on tender.id = named.tender_id
+      where evaluator.account_id = ${scope.accountId} and named.published_at is not null
+        and ${isJudge(scope)}`;
+
+/**
  * Query of the lots that the reader may see. It starts from the reader's few own lots, never from all lots. A name on
  * a team or a lot counts only in organisations in which the reader still holds the permission for that role.
  */
-function seenLots(scope: StaffScope, sight: Sight): RawBuilder<unknown> {
+export function seenLots(scope: StaffScope, sight: Sight): RawBuilder<unknown> {
   const me = scope.accountId;
   const arms = [
     sql`select own.id from tender_member member join lot own on own.tender_id = member.tender_id
       join tender on tender.id = member.tender_id
-      where member.account_id = ${me} and ${mayWork(scope)}`,
+      where member.account_id = ${me} and ${mayWork(scope)}
+        ${sight === 'bids' ? sql`and not ${isSignInMissing(scope, sql`own.id`)}` : sql``}`,
     // Openers and evaluators see a lot only after its publication.
     sql`select named.id from lot_opener opener join lot named on named.id = opener.lot_id
       join tender on tender.id = named.tender_id
@@ -107,9 +173,10 @@ function seenLots(scope: StaffScope, sight: Sight): RawBuilder<unknown> {
       join lot named on named.id = division.lot_id join tender on tender.id = named.tender_id
       where opener.account_id = ${me} and division.state = 'open' and named.state in ('published', 'suspended')
         and now() < named.bid_deadline and ${isWithin(scope, 'opening.release')}`,
-    sql`select named.id from lot_evaluator evaluator join lot named on named.id = evaluator.lot_id
-      join tender on tender.id = named.tender_id
-      where evaluator.account_id = ${me} and named.published_at is not null and ${isWithin(scope, 'evaluation.score')}`,
+    // A member sees the bids after signing in.
+    sight === 'tender'
+      ? committeeLots(scope)
+      : sql`${committeeLots(scope)} and ${hasSignedIn(me, sql`named.id`)}`,
   ];
   const approvals = sight === 'bids' ? sql`approval.act = 'award'` : sql`true`;
   arms.push(
@@ -161,9 +228,12 @@ const isAuditor = ({ memberships }: StaffScope): boolean =>
       kind === 'operator' && permissions.has('audit.read') && permissions.has('tender.read'),
   );
 
-/** Condition: the reader may see `lot`, a table of the query under this name. */
-export function isSeen(scope: StaffScope, sight: Sight): RawBuilder<boolean> {
-  const named = sql<boolean>`lot.id in (${seenLots(scope, sight)})`;
+/**
+ * Condition: the reader may see `lot`, a table of the query under this name.
+ * @param lots `seenLots`, or the ids that it returned in a query that needs them more than once
+ */
+export function isSeen(scope: StaffScope, sight: Sight, lots = seenLots(scope, sight)): RawBuilder<boolean> {
+  const named = sql<boolean>`lot.id in (${lots})`;
   return sight === 'tender' && isAuditor(scope)
     ? sql<boolean>`(lot.published_at is not null or ${named})`
     : named;
@@ -178,12 +248,18 @@ export function isSeenAt(scope: StaffScope, sight: Sight, lotId: RawBuilder<unkn
     : named;
 }
 
-/** Condition: the reader may see `tender`, as a member of it or because they may see one of its lots. */
-export function isSeenTender(scope: StaffScope): RawBuilder<boolean> {
+/**
+ * Condition: the reader may see `tender`, as a member of it or because they may see one of its lots.
+ * @param seen condition that the reader may see a lot of `tender`, if a query has found these lots before
+ */
+export function isSeenTender(scope: StaffScope, seen = hasSeenLot(scope)): RawBuilder<boolean> {
   return sql<boolean>`((${mayWork(scope)} and exists (select from tender_member member
       where member.tender_id = tender.id and member.account_id = ${scope.accountId}))
-    or exists (select from lot where lot.tender_id = tender.id and ${isSeen(scope, 'tender')}))`;
+    or ${seen})`;
 }
+
+const hasSeenLot = (scope: StaffScope) =>
+  sql<boolean>`exists (select from lot where lot.tender_id = tender.id and ${isSeen(scope, 'tender')})`;
 
 /** Condition: the reader acts for the buyer on `lot`, as its tender's owner or as a handler. */
 export function isHandled(scope: StaffScope): RawBuilder<boolean> {
@@ -269,3 +345,23 @@ export const imposingFor = ({ memberships }: StaffScope): readonly string[] =>
 export function isMeasureSeen(scope: StaffScope): RawBuilder<boolean> {
   return sql<boolean>`measure.organisation_id = any (${sql.val(imposingFor(scope))}::uuid[])`;
 }
+
+/**
+ * Condition on `lot`: all members of its committee have signed in, and they have no chair. A report that is being signed
+ * needs none.
+ */
+export const isChairMissing = sql<boolean>`(lot.state = 'evaluating'
+  and (select count(*) from lot_evaluator member where member.lot_id = lot.id) > 1
+  and not exists (select from evaluation reported
+    where reported.lot_id = lot.id and reported.state in ('signing', 'concluded'))
+  and is_committee_complete(lot.id)
+  and not exists (select from committee_chair chair
+    join lot_evaluator member on member.lot_id = chair.lot_id and member.account_id = chair.chair_id
+    where chair.lot_id = lot.id
+      and chair.no = (select max(latest.no) from committee_chair latest where latest.lot_id = lot.id)))`;
+
+/** Condition on `lot`: its members elect since this time or earlier. A successor who signs in begins the term again. */
+export const hasElectedSince = (time: RawBuilder<unknown>) => sql<boolean>`(select max(own.signed_in_at)
+    from committee_declaration own
+    join lot_evaluator member on member.lot_id = own.lot_id and member.account_id = own.evaluator_id
+    where own.lot_id = lot.id) <= ${time}`;

@@ -274,6 +274,16 @@ export const apart = new Set([
   'suspendExpert',
   'resumeExpert',
   'endExpert',
+  // `features/draw/routes.test.ts` and `features/draw/routes.secrecy.test.ts`.
+  'getDraw',
+  'requestDraw',
+  'appointExpert',
+  'getDrawRecord',
+  'listOwnInvitations',
+  'acceptInvitation',
+  'declineInvitation',
+  'withdrawAcceptance',
+  'listExpertInvitations',
   // `features/plan/routes.test.ts`.
   'getPlan',
   'listPlanChoices',

@@ -224,6 +224,18 @@ export function staffCases(test: TestApp, world: () => World): Readonly<Record<s
     closeReview: lot('negotiated', {}, 'evaluator'),
     drawUpReport: lot('negotiated', { report: '评标委员会对各投标进行了评审，推荐候选人。' }, 'evaluator'),
     getReport: lot('negotiated', {}, 'evaluator'),
+    getCommittee: lot('negotiated', {}, 'evaluator'),
+    signInToCommittee: lot(
+      'negotiated',
+      { textVersion: 'tendering-1', biddersDigest: 'a'.repeat(64) },
+      'evaluator',
+    ),
+    // With a bidder of another lot, so that the named member stays one.
+    recuse: lot('negotiated', { ground: 'relation', bidIds: [randomUUID()], reason }, 'evaluator'),
+    removeEvaluator: lot('negotiated', { evaluatorId: randomUUID(), ground: 'absent', reason }),
+    fillSeat: lot('negotiated', { no: 1, successorId: randomUUID() }),
+    voteChair: lot('negotiated', { candidateId: randomUUID() }, 'evaluator'),
+    determineChair: lot('negotiated', { candidateId: randomUUID() }),
     signReport: lot('negotiated', { digest: 'a'.repeat(64) }, 'evaluator'),
     dissentFromReport: lot(
       'negotiated',

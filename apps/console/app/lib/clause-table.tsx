@@ -4,6 +4,7 @@ import { type ClauseDraft, emptyClause } from './clause-draft.ts';
 import { ClauseRow } from './clause-row.tsx';
 import { controlId, type FieldMessages } from './line-draft.ts';
 import styles from './line-table.module.css';
+import { useRowActs } from './row-acts.ts';
 
 interface ClauseTableProps {
   /** `lots.0.clauses`, or `clauses` in an amendment. */
@@ -20,6 +21,7 @@ interface ClauseTableProps {
 
 /** The clauses that bids answer one by one; a starred clause (★) admits no negative deviation. */
 export function ClauseTable({ path, clauses, errors, onChange, library }: ClauseTableProps) {
+  const acts = useRowActs(clauses, onChange);
   return (
     <div id={controlId(path)} tabIndex={-1}>
       <p className={styles.found}>投标人须逐条填写偏离表；★为实质性条款，不允许负偏离。</p>
@@ -52,10 +54,8 @@ export function ClauseTable({ path, clauses, errors, onChange, library }: Clause
                   number={place + 1}
                   clause={clause}
                   errors={errors}
-                  onChange={(changes) =>
-                    onChange(clauses.map((one, at) => (at === place ? { ...one, ...changes } : one)))
-                  }
-                  onRemove={() => onChange(clauses.filter((_, at) => at !== place))}
+                  onChange={(changes) => acts.change(clause.id, changes)}
+                  onRemove={() => acts.remove(clause.id)}
                 >
                   {library?.keep(clause, place + 1)}
                 </ClauseRow>

@@ -15,6 +15,7 @@ import { type CriteriaLot, type CriterionDraft, emptyCriterion } from './criteri
 import { controlId, type FieldMessages } from './line-draft.ts';
 import table from './line-table.module.css';
 import { PriceCriterion } from './price-criterion.tsx';
+import { useRowActs } from './row-acts.ts';
 
 interface CriteriaFieldsProps {
   /** `lots.0.criteria` */
@@ -63,9 +64,7 @@ function CriteriaGroup({
 }: CriteriaFieldsProps & { readonly kind: CriterionKind }) {
   const { criteria } = lot;
   const places = criteria.flatMap((criterion, place) => (criterion.kind === kind ? [place] : []));
-  const change = (place: number, changes: Partial<CriterionDraft>) =>
-    onChange(criteria.map((one, at) => (at === place ? { ...one, ...changes } : one)));
-  const remove = (place: number) => onChange(criteria.filter((_, at) => at !== place));
+  const acts = useRowActs(criteria, onChange);
   return (
     <section className={styles.group} aria-label={criterionKindLabels[kind]}>
       <h4 className={styles.heading}>
@@ -79,9 +78,9 @@ function CriteriaGroup({
           path={`${path}.${places[0] ?? criteria.length}`}
           criterion={criteria[places[0] ?? -1]}
           onChange={(scoring) => {
-            const [place] = places;
-            if (place === undefined) onChange([...criteria, { ...emptyCriterion('price'), scoring }]);
-            else change(place, { scoring });
+            const criterion = criteria[places[0] ?? -1];
+            if (criterion === undefined) onChange([...criteria, { ...emptyCriterion('price'), scoring }]);
+            else acts.change(criterion.id, { scoring });
           }}
         />
       ) : (
@@ -96,8 +95,8 @@ function CriteriaGroup({
                 number={at + 1}
                 criterion={criterion}
                 errors={errors}
-                onChange={(changes) => change(place, changes)}
-                onRemove={() => remove(place)}
+                onChange={(changes) => acts.change(criterion.id, changes)}
+                onRemove={() => acts.remove(criterion.id)}
               >
                 {library?.keep(criterion, `${criterionKindLabels[kind]}第${at + 1}项`)}
               </CriterionCard>

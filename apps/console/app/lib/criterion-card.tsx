@@ -8,12 +8,13 @@ import {
 import { SelectInput } from '@procure/ui/field/controls.tsx';
 import { Field } from '@procure/ui/field/field.tsx';
 import { Icon } from '@procure/ui/icon/icon.tsx';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { BoundField } from './bound-field.tsx';
 import styles from './criteria.module.css';
 import { type CriterionDraft, emptyScoring } from './criterion-draft.ts';
 import { controlId, type FieldMessages } from './line-draft.ts';
 import table from './line-table.module.css';
+import { isSameRow } from './row-acts.ts';
 import { ScoringFields } from './scoring-fields.tsx';
 
 interface CriterionCardProps {
@@ -30,21 +31,26 @@ interface CriterionCardProps {
   readonly children?: ReactNode;
 }
 
+const nameOf = ({ criterion: { kind }, number }: Pick<CriterionCardProps, 'criterion' | 'number'>) =>
+  `${criterionKindLabels[kind]}第${number}项`;
+
 /** One criterion: the demand, the proof, and how points are given. */
-export function CriterionCard({
-  path,
-  number,
-  criterion,
-  errors,
-  onChange,
-  onRemove,
-  children,
-}: CriterionCardProps) {
-  const { kind, scoring } = criterion;
-  const name = `${criterionKindLabels[kind]}第${number}项`;
+export function CriterionCard({ children, ...props }: CriterionCardProps) {
   return (
     <fieldset className={styles.card}>
-      <legend className="visually-hidden">{name}</legend>
+      <legend className="visually-hidden">{nameOf(props)}</legend>
+      <CriterionFields {...props} />
+      {children ? <div className={styles.foot}>{children}</div> : null}
+    </fieldset>
+  );
+}
+
+const CriterionFields = memo(function CriterionFields(props: Omit<CriterionCardProps, 'children'>) {
+  const { path, number, criterion, errors, onChange, onRemove } = props;
+  const { kind, scoring } = criterion;
+  const name = nameOf(props);
+  return (
+    <>
       <div className={styles.top}>
         {onRemove === undefined ? null : (
           <span className={styles.number} aria-hidden="true">
@@ -137,7 +143,6 @@ export function CriterionCard({
           />
         </>
       ) : null}
-      {children ? <div className={styles.foot}>{children}</div> : null}
-    </fieldset>
+    </>
   );
-}
+}, isSameRow);

@@ -32,9 +32,16 @@ export function lineDraftOf({
   return { id, name, spec, unit, qty, ceilingUnitPrice: ceilingUnitPrice ?? '', delivery, remark };
 }
 
+/** Inputs by line. A key changes one line of thousands, and the others are the same objects. */
+const inputs = new WeakMap<LineDraft, LineInput>();
+
 /** A line in the form in which it is sent; an unreadable ceiling is sent as typed. */
-export function lineInputOf({ ceilingUnitPrice, ...line }: LineDraft): LineInput {
-  return { ...line, ceilingUnitPrice: plainYuan(ceilingUnitPrice) || null };
+export function lineInputOf(line: LineDraft): LineInput {
+  const known = inputs.get(line);
+  if (known !== undefined) return known;
+  const input = { ...line, ceilingUnitPrice: plainYuan(line.ceilingUnitPrice) || null };
+  inputs.set(line, input);
+  return input;
 }
 
 export function isBlankLine({ name, spec, unit, qty }: LineDraft): boolean {

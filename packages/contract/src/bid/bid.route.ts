@@ -7,7 +7,8 @@ export const getBid = {
 } as const satisfies Route;
 
 /**
- * Saves the draft as typed, sealed to the company's current key; repeating the same text repeats the same call.
+ * Saves the draft as typed, sealed to the company's current key; repeating the same text repeats the same call. Blocks of
+ * rows that have not changed are named and not sent again.
  * `version` is the draft version on which the text is based. If another browser has saved since, nothing is stored and
  * the answer contains the newer draft.
  */
@@ -17,6 +18,8 @@ export const saveBidDraft = {
   access: { who: 'company', permission: 'bid.edit' },
   refusals: {
     draft_not_sealed: '4880',
+    draft_block_gone: '4936',
+    draft_too_long: '4937',
     draft_file_gone: '4881',
     draft_file_not_sealed: '4882',
     draft_files_too_large: '4883',

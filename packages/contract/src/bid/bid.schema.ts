@@ -15,7 +15,7 @@ import { id, lotInput, sha256 } from '../field.ts';
 import { blocker } from '../lot/view.schema.ts';
 import { keyConsent } from '../opening/consent.schema.ts';
 import * as routes from './bid.route.ts';
-import { bidDraft, mostDraftFiles, sealedDraft } from './draft.schema.ts';
+import { bidDraft, draftParts, mostDraftFiles, sealedDraft } from './draft.schema.ts';
 
 const envelopeKind = z.enum(envelopeKinds);
 
@@ -66,7 +66,14 @@ const draft = z.object({
   savedAt: z.string().nullable(),
   savedBy: z.string().nullable(),
   sealed: z
-    .object({ keyId: z.string(), text: z.string() })
+    .object({
+      keyId: z.string(),
+      text: z.string(),
+      blocks: z
+        .array(z.object({ id: z.string(), text: z.string() }))
+        .optional()
+        .describe('长清单的分块；此前版本的服务不提供'),
+    })
     .nullable()
     .describe('加密给本企业投标密钥的草稿（age），平台不能解开'),
   content: bidDraft.nullable().describe('此前由平台加密保存的草稿；下次保存后不再有'),
@@ -148,16 +155,27 @@ export const getBid = endpoint(routes.getBid, {
 
 export const saveBidDraft = endpoint(routes.saveBidDraft, {
   summary: '保存投标草稿',
-  input: lotInput.extend({
-    version: z.number().int().min(0),
-    keyId: id.describe('草稿加密给的投标密钥，须为现行的'),
-    sealed: sealedDraft,
-    files: z
-      .array(id)
-      .max(mostDraftFiles, `保存到平台的文件最多${mostDraftFiles}个`)
-      .default([])
-      .describe('草稿所列文件的密文；名称等在草稿密文中'),
-  }),
+  input: lotInput
+    .extend({
+      version: z.number().int().min(0),
+      keyId: id.describe('草稿加密给的投标密钥，须为现行的'),
+      sealed: sealedDraft.optional().describe('没有长清单的草稿'),
+      ...draftParts,
+      files: z
+        .array(id)
+        .max(mostDraftFiles, `保存到平台的文件最多${mostDraftFiles}个`)
+        .default([])
+        .describe('草稿所列文件的密文；名称等在草稿密文中'),
+    })
+    .superRefine((draft, context) => {
+      const { sealed, index, blocks, keptBlocks } = draft;
+      const at = (field: string, message: string) =>
+        context.addIssue({ code: 'custom', path: [field], message });
+      if ((sealed === undefined) === (index === undefined)) at('sealed', '草稿须为一份密文');
+      const ids = [...blocks.map((block) => block.id), ...keptBlocks];
+      if (sealed !== undefined && ids.length > 0) at('blocks', '没有长清单的草稿不分块');
+      if (new Set(ids).size < ids.length) at('blocks', '分块编号重复');
+    }),
   output: z.discriminatedUnion('saved', [
     z.object({ saved: z.literal(true), version: z.number(), savedAt: z.string() }),
     draft.extend({ saved: z.literal(false) }),

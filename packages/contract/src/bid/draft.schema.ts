@@ -33,6 +33,22 @@ const criterionAnswer = z.object({
 /** An age file for the company's key; limited by the size of its request. */
 export const sealedDraft = armored.max(mostSealedDraft, draftTooLong);
 
+/** A draft has fewer blocks than this: each holds a hundred rows of one list. */
+const mostBlocks = 200;
+
+/** The parts of a draft with long lists, each sealed to the company's key. */
+export const draftParts = {
+  index: sealedDraft
+    .optional()
+    .describe('有长清单的草稿：清单以外的内容，及各分块的编号；与 sealed 二者取一'),
+  blocks: z
+    .array(z.object({ id, text: sealedDraft }))
+    .max(mostBlocks)
+    .default([])
+    .describe('新加密的分块，每块为一份清单的一百行'),
+  keptBlocks: z.array(id).max(mostBlocks).default([]).describe('平台已有、内容未变的分块'),
+};
+
 /** The most files of one draft that the platform stores. */
 export const mostDraftFiles = 200;
 

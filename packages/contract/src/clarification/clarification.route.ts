@@ -1,3 +1,4 @@
+import { ofTheChair } from '../evaluation/committee.route.ts';
 import { lotStopped, type Route } from '../route.ts';
 
 export const listOwnClarifications = {
@@ -18,22 +19,30 @@ export const listClarifications = {
   method: 'GET',
   path: '/api/inner/pch/lots/:lotId/clarifications',
   access: { who: 'staff', permission: 'evaluation.read' },
-  refusals: { not_an_evaluator: '4603', before_deadline: '4601' },
+  refusals: { not_an_evaluator: '4603', declaration_missing: '4644', before_deadline: '4601' },
 } as const satisfies Route;
+
+const ofAsking = {
+  not_an_evaluator: '4603',
+  ...ofTheChair,
+  method_has_no_step: '4409',
+  report_signing: '4639',
+  ...lotStopped,
+} as const;
 
 /** A repeated call with the same id returns the first answer. */
 export const issueClarification = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/clarifications',
   access: { who: 'staff', permission: 'clarification.issue' },
-  refusals: { not_an_evaluator: '4603', method_has_no_step: '4409', ...lotStopped },
+  refusals: ofAsking,
 } as const satisfies Route;
 
 export const acceptClarification = {
   method: 'POST',
   path: '/api/inner/pch/clarifications/:id/acceptance',
   access: { who: 'staff', permission: 'clarification.issue' },
-  refusals: { not_an_evaluator: '4603', method_has_no_step: '4409', ...lotStopped },
+  refusals: ofAsking,
 } as const satisfies Route;
 
 /** Asks the same bidder again with a new clarification, `newId`, that follows the answered one. */
@@ -41,5 +50,5 @@ export const requestClarificationAgain = {
   method: 'POST',
   path: '/api/inner/pch/clarifications/:id/renewal',
   access: { who: 'staff', permission: 'clarification.issue' },
-  refusals: { not_an_evaluator: '4603', method_has_no_step: '4409', ...lotStopped },
+  refusals: ofAsking,
 } as const satisfies Route;

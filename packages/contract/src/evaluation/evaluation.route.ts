@@ -1,11 +1,12 @@
 import { lotStopped, type Route } from '../route.ts';
+import { ofTheChair } from './committee.route.ts';
 
 /** A lot's evaluators can read it from the opening on, and the other sheets once all are submitted. */
 export const getEvaluation = {
   method: 'GET',
   path: '/api/inner/pch/lots/:lotId/evaluation',
   access: { who: 'staff', permission: 'evaluation.read' },
-  refusals: { before_deadline: '4601', not_an_evaluator: '4603' },
+  refusals: { before_deadline: '4601', not_an_evaluator: '4603', declaration_missing: '4644' },
 } as const satisfies Route;
 
 /** Information that bidders of an opened lot have in common, for the auditor; evaluators read it with the evaluation. */
@@ -28,7 +29,13 @@ export const saveSheet = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/evaluation/sheet',
   access: { who: 'staff', permission: 'evaluation.score' },
-  refusals: { not_an_evaluator: '4603', sheet_submitted: '4632', ...lotStopped },
+  refusals: {
+    not_an_evaluator: '4603',
+    committee_vacant: '4653',
+    declaration_missing: '4644',
+    sheet_submitted: '4632',
+    ...lotStopped,
+  },
 } as const satisfies Route;
 
 /** A submitted sheet is final. A repeated call with the same scores returns the first answer. */
@@ -38,6 +45,8 @@ export const submitSheet = {
   access: { who: 'staff', permission: 'evaluation.score' },
   refusals: {
     not_an_evaluator: '4603',
+    committee_vacant: '4653',
+    declaration_missing: '4644',
     sheet_submitted: '4632',
     negotiation_running: '4631',
     ...lotStopped,
@@ -54,7 +63,10 @@ export const closeReview = {
   access: { who: 'staff', permission: 'evaluation.conclude' },
   refusals: {
     not_an_evaluator: '4603',
+    committee_vacant: '4653',
+    ...ofTheChair,
     scoring_unfinished: '4605',
+    clarifications_pending: '4655',
     prices_not_sealed: '4637',
     ...lotStopped,
   },
@@ -70,7 +82,10 @@ export const drawUpReport = {
   access: { who: 'staff', permission: 'evaluation.conclude' },
   refusals: {
     not_an_evaluator: '4603',
+    committee_vacant: '4653',
+    ...ofTheChair,
     scoring_unfinished: '4605',
+    clarifications_pending: '4655',
     negotiation_running: '4631',
     negotiation_missing: '4333',
     findings_unanswered: '4332',

@@ -1,4 +1,6 @@
 import { criterionKinds } from '@procure/domain/criterion/criterion.ts';
+import { departureGrounds } from '@procure/domain/evaluation/attendance.ts';
+import { chairWays } from '@procure/domain/evaluation/chair.ts';
 import { seats } from '@procure/domain/evaluation/committee.ts';
 import { evaluationMethods } from '@procure/domain/evaluation/evaluation.ts';
 import { findingCodes } from '@procure/domain/evaluation/finding.ts';
@@ -26,7 +28,39 @@ export const reportContent = z.object({
     bidDeadline: z.string(),
   }),
   drawnUpAt: z.string(),
-  committee: z.array(z.object({ id: z.string(), name: z.string(), seat: z.enum(seats) })),
+  committee: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      seat: z.enum(seats),
+      signedInAt: z.string().nullable().default(null).describe('签到时间；此前的报告没有'),
+      /** The version of the undertaking that the member signed in with. */
+      textVersion: z.string().default(''),
+    }),
+  ),
+  /** The SHA-256 of the list of bidders that every member declared about. */
+  biddersDigest: z.string().default(''),
+  chair: z
+    .object({ id: z.string(), name: z.string(), way: z.enum(chairWays).nullable() })
+    .nullable()
+    .default(null)
+    .describe('组长'),
+  departures: z
+    .array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        seat: z.enum(seats),
+        ground: z.enum(departureGrounds),
+        bidders: z.array(z.string()),
+        reason: z.string(),
+        leftAt: z.string(),
+        successorId: z.string(),
+        successor: z.string(),
+      }),
+    )
+    .default([])
+    .describe('退出的评委与接替的评委；退出评委的评审意见无效'),
   criteria: z.array(
     z.object({
       id: z.string(),

@@ -3,6 +3,7 @@ import { lotStopped, type Route } from '../route.ts';
 /** Refusals of an act on a report: it names the digest of the version that its reader saw. */
 const reportRefusals = {
   not_an_evaluator: '4603',
+  committee_vacant: '4653',
   report_void: '4640',
   report_concluded: '4641',
   factor_required: '4131',
@@ -14,7 +15,7 @@ export const getReport = {
   method: 'GET',
   path: '/api/inner/pch/lots/:lotId/evaluation/report',
   access: { who: 'staff', permission: 'evaluation.read' },
-  refusals: { before_deadline: '4601', not_an_evaluator: '4603' },
+  refusals: { before_deadline: '4601', not_an_evaluator: '4603', declaration_missing: '4644' },
 } as const satisfies Route;
 
 /** A member signs the report (条例53). The last opinion concludes the evaluation. A repeat changes nothing. */

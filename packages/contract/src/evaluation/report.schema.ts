@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { lotInput, reason, sha256, text } from '../field.ts';
 import { lotHeader } from '../lot/view.schema.ts';
+import { signedDocument } from '../official-document/field.schema.ts';
 import * as routes from './report.route.ts';
 import { reportContent } from './report-content.schema.ts';
 
@@ -34,6 +35,7 @@ const reportView = z.object({
       intact: z.boolean(),
       content: reportContent,
       opinions: z.array(opinion),
+      document: signedDocument.nullable().describe('电子文书；签署完毕前为空'),
     })
     .nullable(),
   /** The former versions, for the committee and, after the conclusion, for other readers. */

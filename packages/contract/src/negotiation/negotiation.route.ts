@@ -33,7 +33,12 @@ export const getNegotiation = {
   method: 'GET',
   path: '/api/inner/pch/lots/:lotId/negotiation',
   access: { who: 'staff', permission: 'evaluation.read' },
-  refusals: { method_has_no_step: '4409', not_an_evaluator: '4603', before_deadline: '4601' },
+  refusals: {
+    method_has_no_step: '4409',
+    not_an_evaluator: '4603',
+    declaration_missing: '4644',
+    before_deadline: '4601',
+  },
 } as const satisfies Route;
 
 /** A repeated call with the same id returns the first answer. */

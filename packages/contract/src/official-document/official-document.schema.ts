@@ -12,7 +12,7 @@ const checked = z.object({
   title: z.string(),
   no: z.string(),
   signer: z.string().describe('出具单位'),
-  recipient: z.string().describe('收件单位'),
+  recipient: z.string().nullable().describe('收件单位；记录和报告没有'),
   tenderNo: z.string(),
   tenderTitle: z.string(),
   lotTitle: z.string(),

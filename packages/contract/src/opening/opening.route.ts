@@ -4,6 +4,7 @@ export const getOpening = {
   method: 'GET',
   path: '/api/inner/pch/lots/:lotId/opening',
   access: { who: 'staff', permission: 'opening.read' },
+  refusals: { declaration_missing: '4644' },
 } as const satisfies Route;
 
 export const listOpenings = {
@@ -89,7 +90,7 @@ export const listOpenedFiles = {
   method: 'GET',
   path: '/api/inner/pch/lots/:lotId/opening/files',
   access: { who: 'staff', permission: 'opening.read' },
-  refusals: { before_deadline: '4601' },
+  refusals: { before_deadline: '4601', declaration_missing: '4644' },
 } as const satisfies Route;
 
 /**

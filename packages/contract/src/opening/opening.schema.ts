@@ -13,6 +13,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { fileView, id, lotInput, person, reason } from '../field.ts';
 import { lotHeader } from '../lot/view.schema.ts';
+import { signedDocument } from '../official-document/field.schema.ts';
 import { paging } from '../paging.ts';
 import { wrappedByPasskey } from './key.schema.ts';
 import * as routes from './opening.route.ts';
@@ -53,6 +54,7 @@ const record = z.object({
     .object({ root: z.string(), size: z.number(), fixedAt: z.string(), signature: z.string() })
     .nullable(),
   entries: z.array(entry),
+  documents: z.array(signedDocument).describe('电子文书：开标记录，双信封的另有报价文件开标记录'),
 });
 
 /** The newest session that opened price envelopes; the amounts are in the lines of the record. */

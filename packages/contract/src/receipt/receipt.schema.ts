@@ -1,6 +1,8 @@
+import { receiptKinds } from '@procure/domain/official-document/official-document.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id } from '../field.ts';
+import { signedDocument } from '../official-document/field.schema.ts';
 import { keyConsent } from '../opening/consent.schema.ts';
 import { publicLog } from './log.schema.ts';
 import * as routes from './receipt.route.ts';
@@ -87,9 +89,16 @@ export const getReceipt = endpoint(routes.getReceipt, {
       .array(z.object({ body: z.string(), signature: z.string() }))
       .describe('平台签名的标段加密公钥声明'),
     keyConsents: z.array(keyConsent).describe('开标人对上述声明的签名'),
+    documents: z.array(signedDocument).describe('PDF回执与撤回回执，申请后生成'),
     /** Null until it is fixed, after the deadline. */
     log: z.discriminatedUnion('format', [logBefore, publicLog]).nullable(),
   }),
+});
+
+export const issueReceipt = endpoint(routes.issueReceipt, {
+  summary: '生成投标回执或者撤回回执的PDF',
+  input: z.object({ lotId: id, id, kind: z.enum(receiptKinds).default('bid_receipt') }),
+  output: z.object({ documents: z.array(signedDocument) }),
 });
 
 export const getReceiptKey = endpoint(routes.getReceiptKey, {

@@ -1,5 +1,6 @@
 import { categoryKinds } from '@procure/domain/category/kind.ts';
 import { documentKinds } from '@procure/domain/document/kind.ts';
+import { seatsOf } from '@procure/domain/draw/draw.ts';
 import { evaluationMethods } from '@procure/domain/evaluation/evaluation.ts';
 import { checkPlainNumber } from '@procure/domain/money/decimal.ts';
 import { type GroundCode, groundCodes } from '@procure/domain/tender/ground.ts';
@@ -103,6 +104,21 @@ const percent = z
 /** Percent of technical, commercial and price, with the sum 100 (checked when approval is requested). */
 export const weights = z.object({ technical: percent, commercial: percent, price: percent });
 
+/** Experts who are drawn from the pool, by speciality. */
+export const drawnExperts = z
+  .array(
+    z.object({
+      speciality: z.string().min(1, '请选择评审专业').max(50),
+      seats: z
+        .number('请输入抽取人数')
+        .int('抽取人数须为1–14的整数')
+        .min(1, '抽取人数须为1–14的整数')
+        .max(14, '抽取人数须为1–14的整数'),
+    }),
+  )
+  .max(10, '评审专业不能超过10个')
+  .default([]);
+
 export const lotInput = z
   .object({
     id,
@@ -142,6 +158,7 @@ export const lotInput = z
     evaluators: z.array(id).max(15, '评委不能超过15人').default([]),
     /** The evaluators who sit as 采购人代表; the others are technical or economic experts. */
     representatives: z.array(id).max(15).default([]),
+    drawnExperts,
     priceLines: priceLines.default([]),
     clauses: clauses.default([]),
     criteria: criteria.default([]),
@@ -150,6 +167,9 @@ export const lotInput = z
     const at = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
     if (lot.representatives.some((one) => !lot.evaluators.includes(one)))
       at('representatives', '采购人代表须在评委之中');
+    const specialities = lot.drawnExperts.map(({ speciality }) => speciality);
+    if (new Set(specialities).size < specialities.length) at('drawnExperts', '同一评审专业请合并为一行');
+    if (lot.evaluators.length + seatsOf(lot.drawnExperts) > 15) at('drawnExperts', '评委不能超过15人');
     // The database checks the same order; here the error has a message at its field.
     if (Date.parse(lot.documentFrom) >= Date.parse(lot.documentUntil))
       at('documentUntil', '文件获取截止时间须晚于开始时间');

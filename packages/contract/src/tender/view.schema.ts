@@ -101,6 +101,7 @@ const lotView = z.object({
   openers: z.array(person),
   /** Empty for readers who may not see the list: it is secret until the award (招标投标法37). */
   evaluators: z.array(person.extend({ seat: z.enum(seats) })),
+  drawnExperts: z.array(z.object({ speciality: z.string(), name: z.string(), seats: z.int() })),
   priceLines: z.array(
     z.object({
       id: z.string(),

@@ -54,6 +54,7 @@ export const auditEntityLabels: Readonly<Record<string, string>> = {
   evaluation: '评标',
   evaluation_sheet: '评分表',
   evaluation_report: '评标报告',
+  committee: '评标委员会',
   award: '定标',
   order: '订单',
   file: '文件',
@@ -71,11 +72,23 @@ export const auditEntityLabels: Readonly<Record<string, string>> = {
   comment: '批注',
   plan: '招标方案',
   expert: '评审专家',
+  expert_draw: '抽取专家',
+  expert_invitation: '评审邀请',
   officialDocument: '电子文书',
   wording_rule: '招标文件检测规则',
   outbox: '邮件与短信',
   saved_filter: '常用筛选',
 };
+
+/** Entities whose lines can name the members of a committee, which are secret until the award if they are drawn. */
+export const committeeEntities: readonly string[] = [
+  'evaluation',
+  'evaluation_sheet',
+  'evaluation_report',
+  'committee',
+  'expert_draw',
+  'expert_invitation',
+];
 
 /** The names of actions. An action without an entry here is shown by its identifier. */
 export const auditActionLabels: Readonly<Record<string, string>> = {
@@ -95,7 +108,18 @@ export const auditActionLabels: Readonly<Record<string, string>> = {
   request: '发起审批',
   sign: '签署审批',
   draw_up: '形成评标报告',
+  sign_in_committee: '签到承诺',
+  recuse: '回避',
+  remove_evaluator: '使评委退出',
+  leave_committee: '退出评标委员会',
+  vote_chair: '推选组长',
+  name_chair: '产生组长',
   sign_report: '签署评标报告',
+  request_draw: '申请抽取',
+  draw: '抽取',
+  pass_over: '不能参加，略过',
+  fall_silent: '逾期未答复',
+  appoint: '直接指定',
   dissent: '书面提出不同意见',
   deem_consent: '期满未签署，视为同意',
   void_report: '评标报告作废',

@@ -1,6 +1,6 @@
 /**
- * Maximum characters of a sealed, armored draft. It holds about 5.9 MB of plaintext, enough for thousands of price
- * lines with long remarks.
+ * Maximum characters of a sealed, armored draft with its blocks. They hold more than 5 MB of plaintext, enough for
+ * thousands of price lines with long remarks.
  */
 export const mostSealedDraft = 8_000_000;
 

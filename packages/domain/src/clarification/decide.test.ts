@@ -19,7 +19,7 @@ const replied: Clarification = { state: 'replied', dueAt, ...reply, ...undecided
 const accepted: Clarification = { ...replied, state: 'accepted', decidedAt: later };
 const reRequested: Clarification = { ...replied, state: 're_requested', decidedAt: later };
 
-const on = { lot: 'evaluating', method: 'open_tender' } as const;
+const on = { lot: 'evaluating', method: 'open_tender', evaluation: 'scoring' } as const;
 const ask = { kind: 'issue', ...on, bidder: 'supplier', dueAt } as const;
 const answer = { kind: 'reply', lot: 'evaluating', reply: reply.reply, by: 'supplier' } as const;
 const accept = { kind: 'accept', ...on, party: 'evaluator', note: '' } as const;

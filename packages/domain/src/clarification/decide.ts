@@ -1,3 +1,4 @@
+import type { EvaluationState } from '../evaluation/evaluation.ts';
 import type { LotState } from '../lot/lot.ts';
 import type { Moment } from '../moment.ts';
 import { isRefused, type Refusal, refuse, refuseFields } from '../outcome.ts';
@@ -31,10 +32,11 @@ export type Clarification = { readonly dueAt: Moment } & (
   | ({ readonly state: 're_requested'; readonly decidedAt: Moment; readonly decisionNote: null } & Replied)
 );
 
-/** An act of the committee, with the state of the lot. */
+/** An act of the committee, with the states of the lot and of its evaluation. */
 interface OfCommittee {
   readonly lot: LotState;
   readonly method: Method;
+  readonly evaluation: EvaluationState | null;
 }
 
 /** Requests a clarification from a bidder; there is none before. */
@@ -119,7 +121,7 @@ export function decide(
   if (command.kind === 'issue') return issue(command, now);
   if (from === null) return refuse('transition_not_allowed');
   if (command.kind === 'reply') return reply(from, command, now);
-  const may = canAskClarification(command.lot, command.method);
+  const may = canAskClarification(command.lot, command.method, command.evaluation);
   if (may !== true) return may;
   const state = next(clarificationMachine, from.state, command.kind, command.party);
   if (isRefused(state)) return state;
@@ -139,8 +141,8 @@ export function decide(
   };
 }
 
-function issue({ lot, method, bidder, dueAt }: Issue, now: Moment): Decided<Issued> | Refusal {
-  const may = canAskClarification(lot, method);
+function issue({ lot, method, evaluation, bidder, dueAt }: Issue, now: Moment): Decided<Issued> | Refusal {
+  const may = canAskClarification(lot, method, evaluation);
   if (may !== true) return may;
   if (bidder === null) return refuse('not_found');
   const wrong = checkDueAt(dueAt, now);

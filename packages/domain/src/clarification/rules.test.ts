@@ -10,6 +10,7 @@ import {
   checkContent,
   checkDueAt,
   checkSubject,
+  demandsConcession,
 } from './rules.ts';
 
 const due = '2026-11-21T06:30:00.000Z';
@@ -62,12 +63,23 @@ describe('replying to a clarification', () => {
 
 describe('requesting a clarification', () => {
   test('is possible during the evaluation, in a method that has the step', () => {
-    expect(canAskClarification('evaluating', 'open_tender')).toBe(true);
-    expect(canAskClarification('evaluating', 'single_source')).toEqual({ refused: 'method_has_no_step' });
-    expect(canAskClarification('suspended', 'open_tender')).toEqual({ refused: 'lot_suspended' });
-    expect(canAskClarification('awarded', 'open_tender')).toEqual({ refused: 'lot_over' });
+    expect(canAskClarification('evaluating', 'open_tender', 'scoring')).toBe(true);
+    expect(canAskClarification('evaluating', 'single_source', 'scoring')).toEqual({
+      refused: 'method_has_no_step',
+    });
+    expect(canAskClarification('suspended', 'open_tender', 'scoring')).toEqual({ refused: 'lot_suspended' });
+    expect(canAskClarification('awarded', 'open_tender', 'scoring')).toEqual({ refused: 'lot_over' });
+    expect(canAskClarification('evaluating', 'open_tender', null)).toBe(true);
+    expect(canAskClarification('evaluating', 'open_tender', 'signing')).toEqual({
+      refused: 'report_signing',
+    });
+    expect(canAskClarification('evaluating', 'open_tender', 'concluded')).toEqual({
+      refused: 'transition_not_allowed',
+    });
     for (const state of ['published', 'opening', 'publicity', 'deciding'] as const) {
-      expect(canAskClarification(state, 'open_tender')).toEqual({ refused: 'transition_not_allowed' });
+      expect(canAskClarification(state, 'open_tender', 'scoring')).toEqual({
+        refused: 'transition_not_allowed',
+      });
     }
   });
 
@@ -81,9 +93,36 @@ describe('requesting a clarification', () => {
     expect(checkContent('字'.repeat(5001))).toBe('澄清内容须为10–5000字');
   });
 
+  test.each([
+    '贵公司报价高于其他投标人，请在原报价基础上下浮三个点。',
+    '请贵公司考虑让利，并书面回复。',
+    '能否把质保期由一年改为两年，即延长质保期一年？',
+    '是否愿意免费提供两年的备品备件？',
+    '请说明供货安排；另请重新报价。',
+    '请确认可否降低单价',
+  ])('is refused if it demands a concession: %s', (content) => {
+    expect(demandsConcession(content)).toBe(true);
+    expect(checkContent(content.padEnd(10, '。'))).toMatch(/^澄清不得要求投标人降价、让利/);
+  });
+
+  test.each([
+    '请说明投标总价中优惠价格的计算依据。',
+    '请说明质保期自何时起算，依据投标文件第几页。',
+    '分项报价合计与投标总价不一致，请说明以何者为准。',
+    '请列明减免条款在投标文件中的位置。',
+    '投标函写明免费提供培训。请明确培训的次数与对象。',
+    '请补充提供原厂质保承诺函。',
+  ])('is allowed if it asks for an explanation: %s', (content) => {
+    expect(demandsConcession(content)).toBe(false);
+    expect(checkContent(content)).toBeNull();
+  });
+
   test('requires a due time in the future', () => {
     expect(checkDueAt(due, justBefore)).toBeNull();
     expect(checkDueAt(due, due)).toBe('回复截止时间须晚于当前时间');
+    // Ten days, and a millisecond more.
+    expect(checkDueAt(due, '2026-11-11T06:30:00.000Z')).toBeNull();
+    expect(checkDueAt(due, '2026-11-11T06:29:59.999Z')).toBe('回复期限最长10日，请提前回复截止时间');
   });
 });
 

@@ -26,6 +26,7 @@ const lot = (id: string, lotNo: number): CommentedTender['lots'][number] => ({
   openersNeeded: 2,
   openers: [{ name: '李敏' }, { name: '王强' }, { name: '赵磊' }],
   evaluators: [],
+  drawnExperts: [],
   priceLines: [
     {
       ...{

@@ -59,6 +59,7 @@ export interface CommentedLot {
   readonly openersNeeded: number;
   readonly openers: readonly Named[];
   readonly evaluators: readonly Named[];
+  readonly drawnExperts: readonly { readonly name: string; readonly seats: number }[];
   readonly priceLines: readonly {
     readonly id: string;
     readonly name: string;
@@ -244,7 +245,11 @@ export const lotFields: Readonly<Record<string, FieldOf<CommentedLot>>> = {
     label: '开标人',
     value: ({ openers, openersNeeded }) => written(names(openers), `解锁需${openersNeeded}人`),
   },
-  evaluators: { label: '评委', value: ({ evaluators }) => names(evaluators) },
+  evaluators: {
+    label: '评委',
+    value: ({ evaluators, drawnExperts }) =>
+      written(names(evaluators), ...drawnExperts.map(({ name, seats }) => `抽取${name}专家${seats}人`)),
+  },
   documents: wholeTable('招标文件', lotTables.documents),
 };
 

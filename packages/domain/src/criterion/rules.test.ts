@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { methods } from '../tender/method.ts';
-import type { tenderScopes } from '../tender/scope.ts';
-import type { Criterion } from './criterion.ts';
+import type { Method } from '../tender/method.ts';
+import type { TenderScope } from '../tender/scope.ts';
+import { type Criterion, type CriterionKind, criterionKinds } from './criterion.ts';
 import type { PriceFormula } from './price-formula.ts';
 import { checkCriteriaLaw } from './rules.ts';
 
@@ -69,24 +69,40 @@ describe('the criteria of a government procurement', () => {
     ]);
   });
 
-  it('are asked for by the regulation of each method, and by no other scope', () => {
-    const codes = (scope: (typeof tenderScopes)[number]) =>
-      methods.map((method) => [
-        method,
-        ...new Set(checkCriteriaLaw([], lot, { scope, method }).map(({ ruleCode }) => ruleCode)),
-      ]);
-    expect(codes('government')).toEqual([
-      ['open_tender', 'criteriaQuantified'],
-      ['invited_tender', 'criteriaQuantified'],
-      ['negotiation'],
-      ['consultation', 'criteriaQuantifiedConsultation'],
-      ['inquiry'],
-      ['rfq'],
-      ['single_source'],
-      ['reverse_auction'],
-    ]);
+  /** Criteria in which only those of this kind break a rule of some method. */
+  const faultyIn = {
+    qualification: [...whole, criterion('qualification', '业绩')],
+    responsiveness: [...whole, criterion('responsiveness', '业绩')],
+    technical: whole.filter(({ kind }) => kind !== 'technical'),
+    commercial: whole.filter(({ kind }) => kind !== 'commercial'),
+    price: [...whole, price({ kind: 'linear', above: '1' })],
+  } as const satisfies Record<CriterionKind, readonly Criterion[]>;
+  const [quantified, qualification, formula] = [
+    'criteriaQuantified',
+    'qualificationNotScored',
+    'priceFormula',
+  ];
+  const [quantifiedHere, formulaHere] = ['criteriaQuantifiedConsultation', 'priceFormulaConsultation'];
+
+  it.each<[Method, ...(string | null)[]]>([
+    // method, qualification, responsiveness, technical, commercial, price
+    ['open_tender', qualification, null, quantified, quantified, formula],
+    ['invited_tender', qualification, null, quantified, quantified, formula],
+    ['negotiation', null, null, null, null, null],
+    ['consultation', null, null, quantifiedHere, quantifiedHere, formulaHere],
+    ['inquiry', null, null, null, null, null],
+    ['rfq', null, null, null, null, null],
+    ['single_source', null, null, null, null, null],
+    ['reverse_auction', null, null, null, null, null],
+  ])('of %s are bound by kind, and in no other scope', (method, ...expected) => {
+    const codes = (scope: TenderScope) =>
+      criterionKinds.map((kind) => {
+        const violations = checkCriteriaLaw(faultyIn[kind], lot, { scope, method });
+        return violations.map(({ ruleCode }) => ruleCode).join() || null;
+      });
+    expect(codes('government')).toEqual(expected);
     for (const scope of ['mandatory', 'voluntary'] as const)
-      expect(codes(scope)).toEqual(methods.map((method) => [method]));
+      expect(codes(scope)).toEqual(criterionKinds.map(() => null));
   });
 
   it('bind neither other scopes nor an evaluation without points', () => {

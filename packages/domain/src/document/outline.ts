@@ -2,6 +2,8 @@
 export interface Column {
   readonly title: string;
   readonly share: number;
+  /** Numbers end at the right. */
+  readonly isNumber?: boolean;
 }
 
 export type Block =

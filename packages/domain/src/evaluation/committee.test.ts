@@ -5,12 +5,14 @@ import { checkCommittee } from './committee.ts';
 
 const named = (count: number, forBuyer = 0) => {
   const evaluators = Array.from({ length: count }, (_, at) => `e${at}`);
-  return { evaluators, representatives: evaluators.slice(0, forBuyer) };
+  return { evaluators, representatives: evaluators.slice(0, forBuyer), drawn: 0 };
 };
+const drawRules: readonly string[] = ['expertsDrawn', 'expertsDrawnGovernment'];
+/** The broken rules without that of the draw, which every named expert breaks. */
 const codes = (count: number, forBuyer: number, method: Method, scope: TenderScope) =>
-  checkCommittee(named(count, forBuyer), { method, scope, authorId: 'author' }).map(
-    ({ ruleCode, severity }) => `${ruleCode} ${severity}`,
-  );
+  checkCommittee(named(count, forBuyer), { method, scope, authorId: 'author' })
+    .filter(({ ruleCode }) => !drawRules.includes(ruleCode))
+    .map(({ ruleCode, severity }) => `${ruleCode} ${severity}`);
 
 describe('a committee', () => {
   test('of a mandatory tender has an odd number of members, five or more', () => {
@@ -56,10 +58,37 @@ describe('a committee', () => {
   });
 
   test('is refused with the missing number and the article', () => {
-    const [first] = checkCommittee(named(1), { method: 'open_tender', scope: 'mandatory', authorId: 'a' });
-    expect(first).toMatchObject({
+    const broken = checkCommittee(named(1), { method: 'open_tender', scope: 'mandatory', authorId: 'a' });
+    expect(broken.find(({ ruleCode }) => ruleCode === 'committeeSize')).toMatchObject({
       message: '评标委员会须为5人以上单数，现为1人',
       citation: '《招标投标法》第三十七条',
     });
+  });
+
+  test('of named experts needs a reason where the law demands a draw', () => {
+    const rules = (method: Method, scope: TenderScope) =>
+      checkCommittee(named(5, 1), { method, scope, authorId: 'author' }).map(
+        ({ ruleCode, severity, field }) => `${ruleCode} ${severity} ${field}`,
+      );
+    expect(rules('open_tender', 'mandatory')).toEqual(['expertsDrawn warn drawnExperts']);
+    expect(rules('open_tender', 'government')).toEqual(['expertsDrawnGovernment warn drawnExperts']);
+    expect(rules('consultation', 'government')).toEqual(['expertsDrawnGovernment warn drawnExperts']);
+    expect(rules('open_tender', 'voluntary')).toEqual([]);
+    expect(rules('negotiation', 'mandatory')).toEqual([]);
+  });
+
+  test('counts the experts to be drawn, beside representatives only', () => {
+    const facts = { method: 'open_tender', scope: 'mandatory', authorId: 'author' } as const;
+    expect(checkCommittee({ ...named(1, 1), drawn: 4 }, facts)).toEqual([]);
+    expect(checkCommittee({ ...named(0), drawn: 5 }, facts)).toEqual([]);
+    expect(checkCommittee({ ...named(1, 1), drawn: 3 }, facts)).toMatchObject([
+      { ruleCode: 'committeeSize' },
+    ]);
+    expect(checkCommittee({ ...named(2, 2), drawn: 3 }, facts)).toMatchObject([
+      { ruleCode: 'committeeExperts' },
+    ]);
+    expect(checkCommittee({ ...named(2, 1), drawn: 3 }, facts)).toMatchObject([
+      { ruleCode: 'committeeDrawn' },
+    ]);
   });
 });

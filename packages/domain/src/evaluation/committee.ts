@@ -1,4 +1,4 @@
-import { type LawLimitCode, law, severityOf } from '../tender/law.ts';
+import { type LawLimitCode, type LawRuleCode, law, severityOf } from '../tender/law.ts';
 import { type Method, methodSteps } from '../tender/method.ts';
 import type { TenderScope } from '../tender/scope.ts';
 import { ownRule, sourceOf, type Violation } from '../tender/violation.ts';
@@ -17,6 +17,8 @@ export interface Committee {
   readonly evaluators: readonly string[];
   /** The members who represent the buyer. All others are experts. */
   readonly representatives: readonly string[];
+  /** The number of experts who are drawn from the pool, and are not yet members. */
+  readonly drawn: number;
 }
 
 interface CommitteeRule {
@@ -42,8 +44,18 @@ function ruleOf(method: Method, scope: TenderScope): CommitteeRule | null {
     : { size: 'panelSize', experts: 'panelExperts', name: steps.panel };
 }
 
+/**
+ * Returns the rule that experts are drawn from the pool at random (条例46, 财库〔2016〕198号12); null if they may be named.
+ * An appointment by the buyer needs a reason, which the approver reads (条例46, 198号13).
+ */
+function drawRuleOf(method: Method, scope: TenderScope): LawRuleCode | null {
+  if (ruleOf(method, scope) === null) return null;
+  if (scope === 'government') return 'expertsDrawnGovernment';
+  return scope === 'mandatory' && methodSteps[method].isTendering ? 'expertsDrawn' : null;
+}
+
 /** Returns the seat of a member. */
-export function seatOf(committee: Committee, accountId: string): Seat {
+export function seatOf(committee: Omit<Committee, 'drawn'>, accountId: string): Seat {
   return committee.representatives.includes(accountId) ? 'representative' : 'expert';
 }
 
@@ -60,7 +72,8 @@ export function checkCommittee(
     authorId,
   }: { readonly method: Method; readonly scope: TenderScope; readonly authorId: string },
 ): readonly Violation[] {
-  const { evaluators } = committee;
+  const { evaluators, drawn } = committee;
+  const named = evaluators.filter((one) => seatOf(committee, one) === 'expert').length;
   const violations: Violation[] = [];
   if (evaluators.includes(authorId) && seatOf(committee, authorId) === 'expert') {
     violations.push({
@@ -71,10 +84,29 @@ export function checkCommittee(
       ...ownRule,
     });
   }
+  if (drawn > 0 && named > 0) {
+    violations.push({
+      ruleCode: 'committeeDrawn',
+      severity: 'block',
+      field: 'evaluators',
+      message: '由专家库抽取专家的标段，指定的评委只能是采购人代表',
+      ...ownRule,
+    });
+  }
   const rule = ruleOf(method, scope);
   if (rule === null) return violations;
+  const drawRule = drawRuleOf(method, scope);
+  if (drawRule !== null && drawn === 0 && named > 0) {
+    violations.push({
+      ruleCode: drawRule,
+      severity: 'warn',
+      field: 'drawnExperts',
+      message: '评审专家应当从专家库随机抽取，直接指定专家的须说明理由',
+      ...sourceOf(drawRule),
+    });
+  }
   const severity = severityOf[scope];
-  const count = evaluators.length;
+  const count = evaluators.length + drawn;
   const least = law[rule.size].value;
   if (count < least || count % 2 === 0) {
     violations.push({
@@ -85,7 +117,7 @@ export function checkCommittee(
       ...sourceOf(rule.size),
     });
   }
-  const experts = evaluators.filter((one) => seatOf(committee, one) === 'expert').length;
+  const experts = named + drawn;
   // In thirds, so that two of three are enough.
   if (experts * 3 < count * law[rule.experts].value) {
     violations.push({

@@ -33,6 +33,7 @@ const drawUp = {
   negotiating: false,
   unnegotiated: false,
   unfinished: 0,
+  pendingClarifications: 0,
   standings: three,
   least: 3,
   findings: [],
@@ -77,10 +78,14 @@ describe('an evaluation', () => {
     expect(decide(scoring, { kind: 'takeBack' }, now)).toMatchObject({ refused: 'transition_not_allowed' });
   });
 
-  test('waits for every sheet, for the negotiation, and for the order of tied bids', () => {
+  test('waits for every sheet, clarification and negotiation, and for the order of tied bids', () => {
     expect(decide(scoring, { ...drawUp, unfinished: 1 }, now)).toEqual({
       refused: 'scoring_unfinished',
       values: { n: 1 },
+    });
+    expect(decide(scoring, { ...drawUp, pendingClarifications: 2 }, now)).toEqual({
+      refused: 'clarifications_pending',
+      values: { n: 2 },
     });
     expect(decide(scoring, { ...drawUp, negotiating: true }, now)).toEqual({
       refused: 'negotiation_running',
@@ -203,6 +208,7 @@ describe('the review of a lot with two envelopes', () => {
     lot: 'evaluating',
     splitEnvelope: true,
     unfinished: 0,
+    pendingClarifications: 0,
     passed: ['a', 'b', 'c'],
     sealed: 3,
   } as const;
@@ -215,9 +221,13 @@ describe('the review of a lot with two envelopes', () => {
     responsive: true,
   }));
 
-  test('closes once every sheet is in, and then waits for the prices', () => {
+  test('closes once every sheet is in and no clarification is pending, and then waits for the prices', () => {
     expect(decide(scoring, { ...close, unfinished: 1 }, now)).toEqual({
       refused: 'scoring_unfinished',
+      values: { n: 1 },
+    });
+    expect(decide(scoring, { ...close, pendingClarifications: 1 }, now)).toEqual({
+      refused: 'clarifications_pending',
       values: { n: 1 },
     });
     expect(decide(scoring, close, now)).toEqual({

@@ -58,6 +58,8 @@ export interface CloseReview {
   readonly lot: LotState;
   readonly splitEnvelope: boolean;
   readonly unfinished: number;
+  /** See `DrawUp`. */
+  readonly pendingClarifications: number;
   /** The bids that pass. */
   readonly passed: readonly string[];
   /** The number of these whose price envelope is sealed. */
@@ -69,6 +71,11 @@ export interface ReceivePrices {
   readonly kind: 'receivePrices';
 }
 
+/** A member left before the prices were opened: the review is open again (条例48). */
+interface ReopenReview {
+  readonly kind: 'reopenReview';
+}
+
 /** Draws up the committee's report (条例53), which its members then sign. */
 export interface DrawUp {
   readonly kind: 'drawUp';
@@ -78,6 +85,12 @@ export interface DrawUp {
   readonly unnegotiated: boolean;
   /** The number of evaluators who have not submitted their sheet. */
   readonly unfinished: number;
+  /**
+   * The number of clarifications that wait for a reply whose term has not ended, or whose reply is neither accepted nor
+   * found insufficient. A reply is part of the bid that is judged (条例52). One issued longer ago than `longestReplyDays`
+   * is not waited for.
+   */
+  readonly pendingClarifications: number;
   readonly standings: readonly BidStanding[];
   /** The number of responsive bids that the method requires. */
   readonly least: number;
@@ -179,6 +192,7 @@ export function decide(
   | Refusal<
       | NotAllowed
       | 'scoring_unfinished'
+      | 'clarifications_pending'
       | 'negotiation_running'
       | 'negotiation_missing'
       | 'findings_unanswered'
@@ -192,7 +206,7 @@ export function decide(
   now: Moment,
 ):
   | { readonly evaluation: Evaluation; readonly event: ReviewClosed }
-  | Refusal<NotAllowed | 'scoring_unfinished' | 'prices_not_sealed'>;
+  | Refusal<NotAllowed | 'scoring_unfinished' | 'clarifications_pending' | 'prices_not_sealed'>;
 export function decide(
   evaluation: Evaluation | null,
   command: ReceivePrices,
@@ -200,12 +214,12 @@ export function decide(
 ): { readonly evaluation: Evaluation } | Refusal<NotAllowed>;
 export function decide(
   evaluation: Evaluation | null,
-  command: TakeBack | Reopen,
+  command: TakeBack | Reopen | ReopenReview,
   now: Moment,
 ): { readonly evaluation: Evaluation } | Refusal<NotAllowed>;
 export function decide(
   from: Evaluation | null,
-  command: Start | CloseReview | ReceivePrices | DrawUp | TakeBack | Conclude | Reopen,
+  command: Start | CloseReview | ReceivePrices | ReopenReview | DrawUp | TakeBack | Conclude | Reopen,
   now: Moment,
 ):
   | {
@@ -217,6 +231,12 @@ export function decide(
   if (command.kind === 'drawUp') return drawUp(from, command);
   if (command.kind === 'conclude') return conclude(from, command, now);
   if (command.kind === 'closeReview') return closeReview(from, command);
+  if (command.kind === 'reopenReview') {
+    const state = from === null ? null : next(evaluationMachine, from.state, 'reopenReview', 'system');
+    if (from === null || from.state === 'concluded' || state === null || isRefused(state))
+      return refuse('transition_not_allowed');
+    return { evaluation: { ...from, state: 'scoring', passed: [] } };
+  }
   if (command.kind === 'receivePrices' || command.kind === 'takeBack') {
     const state = from === null ? null : next(evaluationMachine, from.state, command.kind, 'system');
     if (from === null || from.state === 'concluded' || state === null || isRefused(state))
@@ -234,7 +254,7 @@ export function decide(
 
 function closeReview(
   from: Evaluation | null,
-  { lot, splitEnvelope, unfinished, passed, sealed }: CloseReview,
+  { lot, splitEnvelope, unfinished, pendingClarifications, passed, sealed }: CloseReview,
 ) {
   if (lot !== 'evaluating' || !splitEnvelope) return refuse('transition_not_allowed');
   if (unfinished > 0) return refuse('scoring_unfinished', { n: unfinished });
@@ -242,6 +262,7 @@ function closeReview(
   const state = next(evaluationMachine, from.state, 'closeReview', 'evaluator');
   if (isRefused(state)) return state;
   if (from.state === 'concluded') return refuse('transition_not_allowed');
+  if (pendingClarifications > 0) return refuse('clarifications_pending', { n: pendingClarifications });
   if (sealed === 0) return refuse('prices_not_sealed');
   const evaluation: Evaluation = { ...from, state: 'awaiting_prices', passed };
   return { evaluation, event: { kind: 'closeReview', passed } as const };
@@ -258,6 +279,8 @@ function drawUp(from: Evaluation | null, command: DrawUp) {
   const state = next(evaluationMachine, from.state, 'drawUp', 'evaluator');
   if (isRefused(state)) return state;
   if (from.state === 'concluded') return refuse('transition_not_allowed');
+  if (command.pendingClarifications > 0)
+    return refuse('clarifications_pending', { n: command.pendingClarifications });
   // 条例51: every finding is answered before the report, by a rejection or by the reason for none.
   const open = unanswered(findings);
   if (open.length > 0) return { ...refuse('findings_unanswered', { n: open.length }), fields: open };

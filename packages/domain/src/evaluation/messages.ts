@@ -5,7 +5,27 @@ export const evaluationMessages = {
   evaluation_assigned: {
     kind: 'duty',
     subject: '评审任务',
-    body: '您已被选为《{title}》（{tenderNo}）的评委，请登录评审。',
+    body: '您是《{title}》（{tenderNo}）的评委，开标已完成，请登录签到后评审。',
+  },
+  chair_wanted: {
+    kind: 'duty',
+    subject: '请推选组长',
+    body: '《{title}》（{tenderNo}）的评委已全部签到，请推选评审组长。',
+  },
+  chair_named: {
+    kind: 'duty',
+    subject: '评审组长已产生',
+    body: '《{title}》（{tenderNo}）的评审组长为{chair}（{way}），澄清、结束评审和评标报告由组长办理。',
+  },
+  seat_vacant: {
+    kind: 'duty',
+    subject: '评委席位空缺',
+    body: '《{title}》（{tenderNo}）空缺一个评委席位（{seat}，{ground}），请指定接替的评委。',
+  },
+  evaluator_removed: {
+    kind: 'duty',
+    subject: '您已不再是评委',
+    body: '您已不再是《{title}》（{tenderNo}）的评委（{ground}），请继续遵守评审保密纪律。',
   },
   report_to_sign: {
     kind: 'duty',

@@ -10,6 +10,7 @@ describe('an evaluation', () => {
       'scoring closeReview → awaiting_prices (evaluator)',
       'scoring drawUp → signing (evaluator)',
       'awaiting_prices receivePrices → scoring (opener, system)',
+      'awaiting_prices reopenReview → scoring (system)',
       'signing takeBack → scoring (evaluator, system)',
       'signing conclude → concluded (evaluator, system)',
       'concluded reopen → scoring (buyer)',

@@ -5,6 +5,7 @@ export type EvaluationAction =
   | 'start'
   | 'closeReview'
   | 'receivePrices'
+  | 'reopenReview'
   | 'drawUp'
   | 'takeBack'
   | 'conclude'
@@ -17,6 +18,8 @@ export const evaluationMachine: Machine<EvaluationState, EvaluationAction> = {
     // 双信封: the technical and commercial parts are judged; the price envelopes of the bids that pass are opened next.
     { from: ['scoring'], action: 'closeReview', to: 'awaiting_prices', who: ['evaluator'] },
     { from: ['awaiting_prices'], action: 'receivePrices', to: 'scoring', who: ['opener', 'system'] },
+    // 条例48: the judgements of a member who leaves are void, and the successor judges before the prices are opened.
+    { from: ['awaiting_prices'], action: 'reopenReview', to: 'scoring', who: ['system'] },
     // 条例53: the report is fixed, and every member signs it, dissents in writing, or is counted as consenting.
     { from: ['scoring'], action: 'drawUp', to: 'signing', who: ['evaluator'] },
     { from: ['signing'], action: 'takeBack', to: 'scoring', who: ['evaluator', 'system'] },

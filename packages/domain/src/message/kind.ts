@@ -169,14 +169,21 @@ export const messageKinds = {
     bound: null,
     urgent: false,
   },
+  expert_draw: {
+    label: '评审邀请',
+    sides: staff,
+    channels: ['message', 'mail', 'sms'],
+    bound: '逾期不答复视为不参加，须送达',
+    urgent: true,
+  },
   progress: { label: '项目进展', sides: staff, channels: portal, bound: null, urgent: false },
   entrustment: { label: '招标委托', sides: staff, channels: portal, bound: null, urgent: false },
   review: { label: '供应商审核与限制措施', sides: staff, channels: portal, bound: null, urgent: false },
 } as const satisfies Record<string, Kind>;
 
 /**
- * Kinds whose messages reveal who participates in a tender. Before the opening nobody may learn that (招标投标法22), and the
- * operators of the platform never need to.
+ * Kinds whose messages reveal who participates in a tender, or who judges it. Before the opening, or the award, nobody
+ * may learn that (招标投标法22, 37), and the operators of the platform never need to.
  */
 export const tellingKinds = [
   'invitation',
@@ -185,6 +192,7 @@ export const tellingKinds = [
   'lot',
   'deadline',
   'receipt',
+  'expert_draw',
 ] as const satisfies readonly (keyof typeof messageKinds)[];
 
 export type MessageKind = keyof typeof messageKinds;

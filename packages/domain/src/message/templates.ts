@@ -9,6 +9,7 @@ import { clarificationMessages } from '../clarification/messages.ts';
 import { commentMessages } from '../comment/messages.ts';
 import { certificateMessages, companyMessages } from '../company/messages.ts';
 import { complaintMessages } from '../complaint/messages.ts';
+import { drawMessages } from '../draw/messages.ts';
 import { entrustmentMessages } from '../entrustment/messages.ts';
 import { evaluationMessages } from '../evaluation/messages.ts';
 import { expertMessages } from '../expert/messages.ts';
@@ -44,6 +45,7 @@ export const templates = {
     body: '{body}\n\n以上为消息模板的试发，内容均为示例。',
   },
   ...expertMessages,
+  ...drawMessages,
   ...approvalMessages,
   ...commentMessages,
   ...amendmentMessages,

@@ -13,6 +13,7 @@ const lot = {
   replyUntil: null,
   openersNeeded: 2,
   openers: ['a', 'b', 'd'],
+  drawnExperts: [],
   evaluators: ['c'],
   ceilingPrice: '1000.00',
   priceLines: [{ qty: '2', ceilingUnitPrice: '500' }],

@@ -28,6 +28,7 @@ interface WrittenLot {
   readonly openersNeeded: number;
   readonly openers: readonly string[];
   readonly evaluators: readonly string[];
+  readonly drawnExperts: readonly unknown[];
   readonly priceLines: readonly { readonly qty: string; readonly ceilingUnitPrice: string | null }[];
   readonly clauses: readonly { readonly clauseNo: string }[];
   readonly criteria: readonly Criterion[];
@@ -93,7 +94,7 @@ function missingOfLot(
     lot.openers.length > lot.openersNeeded,
     `开标人须多于解锁所需的${lot.openersNeeded}人，以便一人不能到场时仍可开标`,
   );
-  need('evaluators', lot.evaluators.length > 0, '请指定评委');
+  need('evaluators', lot.evaluators.length > 0 || lot.drawnExperts.length > 0, '请指定评委');
   // An opener does not score.
   need('evaluators', !lot.evaluators.some((one) => lot.openers.includes(one)), '评委不能同时担任开标人');
   need(

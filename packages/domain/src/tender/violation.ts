@@ -11,6 +11,7 @@ export type RuleCode =
   | 'amountsAgree'
   | 'methodByScope'
   | 'committeeDuty'
+  | 'committeeDrawn'
   | 'documentStale'
   | 'planKind'
   | 'planAmount'

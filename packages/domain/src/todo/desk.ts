@@ -30,6 +30,9 @@ export const deskQueues = [
   'consent',
   'division',
   'opening',
+  'sign_in',
+  'seat_vacant',
+  'chair_vote',
   'scoring',
   'report_signing',
   'decision',
@@ -112,6 +115,13 @@ export const deskQueueFacts: Readonly<Record<DeskQueue, DeskQueueFacts>> = {
   consent: { label: '密钥待我确认', permission: 'opening.release', empty: '没有待您签名确认的标段密钥' },
   division: { label: '密钥份额待办', permission: 'opening.release', empty: '没有待您分发或确认的密钥份额' },
   opening: { label: '待我开标', permission: 'opening.release', empty: '没有待您解锁的开标' },
+  sign_in: { label: '评标待我签到', permission: 'evaluation.score', empty: '没有待您签到的标段' },
+  seat_vacant: {
+    label: '评标委员会待补齐',
+    permission: 'tender.publish',
+    empty: '没有空缺的评委席位或者待确定的组长',
+  },
+  chair_vote: { label: '待我推选组长', permission: 'evaluation.score', empty: '没有待您推选的组长' },
   scoring: { label: '待我评标', permission: 'evaluation.score', empty: '没有待您评审的标段' },
   report_signing: {
     label: '评标报告待我签署',

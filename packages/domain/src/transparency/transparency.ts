@@ -14,6 +14,7 @@ export const publishedLabels = {
   'audit-head': '审计日志每日签封',
   'lot-key': '标段加密公钥',
   'opener-key': '开标人签名公钥',
+  'expert-draw': '专家抽取承诺',
 } as const;
 
 export type PublishedKind = keyof typeof publishedLabels;

@@ -111,10 +111,18 @@ describe('a passage', () => {
     expect(findPassages(text, [frequent])).toHaveLength(20_000);
   });
 
-  it('is found in two million characters in little time', () => {
-    const text = `${'注册资本'.repeat(500_000)}不低于`;
-    const before = performance.now();
-    findHits(text, wordingRules);
-    expect(performance.now() - before).toBeLessThan(8000);
+  it('is searched in a time that grows with the text, not with its square', () => {
+    const time = (count: number) => {
+      const text = `${'注册资本'.repeat(count)}不低于`;
+      // Another process can only add to the time: the least of three counts.
+      return Math.min(
+        ...[1, 2, 3].map(() => {
+          const before = performance.now();
+          findHits(text, wordingRules);
+          return performance.now() - before;
+        }),
+      );
+    };
+    expect(time(160_000) / time(10_000)).toBeLessThan(80);
   });
 });

@@ -22,7 +22,8 @@ export const chineseOnly = () => locales.vite({ locales: ['zh-CN'] });
  * Divides both front ends into files: a public page loads with few requests, and without code of signed-in pages.
  * `frame` the libraries of every page · `shell` the shell, the light elements and the
  * styles of all public pages · `public` what two public pages or more share, `account` what those about
- * the account do. All else is cut by default.
+ * the account do · `work` what six signed-in pages or more share: without it a page loads a hundred files. All else is
+ * cut by default.
  */
 export function frontEnd({ app, publicRoutes }: FrontEndOptions) {
   const first = ['root.tsx', 'entry.client.tsx', ...publicRoutes.map((name) => `routes/${name}.tsx`)];
@@ -65,6 +66,11 @@ export function frontEnd({ app, publicRoutes }: FrontEndOptions) {
               : 'public',
         minShareCount: 2,
         priority: 10,
+      },
+      {
+        name: (id: string, graph: Graph) => (reachedByPublic(id, graph) ? null : 'work'),
+        minShareCount: 6,
+        priority: 5,
       },
     ],
   };

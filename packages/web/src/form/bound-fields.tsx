@@ -242,17 +242,24 @@ export function CheckField<T extends FieldValues>({
 export function FieldsSummary<T extends FieldValues>({
   of,
   say = (_, message) => message,
+  reveal,
 }: {
   readonly of: Fields<T>;
   /** Message for the summary, if the field's own does not say which of several fields it is. */
   readonly say?: (name: string, message: string) => string;
+  /** Renders a field by its name where only the visible lines of a table are rendered. */
+  readonly reveal?: (name: string) => void;
 }) {
   const { isSubmitted } = useFormState({ control: of.form.control });
   const wrong = useWrong(of);
   if (!isSubmitted) return null;
   return (
     <ErrorSummary
-      errors={[...wrong].map(([name, message]) => ({ id: of.idOf(name), message: say(name, message) }))}
+      errors={[...wrong].map(([name, message]) => ({
+        id: of.idOf(name),
+        message: say(name, message),
+        ...(reveal === undefined ? {} : { reveal: () => reveal(name) }),
+      }))}
     />
   );
 }

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { deskOf, publishAmendment } from '../../../testing/fixtures/amendment.ts';
 import { bidder, submittedBid, uploadBid } from '../../../testing/fixtures/bid.ts';
+import { signInAll } from '../../../testing/fixtures/committee.ts';
 import { releaseShare } from '../../../testing/fixtures/opener.ts';
 import { passDeadline, publishedTender, type TenderFixture } from '../../../testing/fixtures/tender.ts';
 import { testApp } from '../../../testing/test-app.ts';
@@ -203,6 +204,7 @@ describe('a bid beside an amendment of the clauses', () => {
       if (!reply.ok) throw new Error(reply.message);
     }
     await runOpening(test.parts(), lotId);
+    await signInAll(tender.evaluators, lotId);
     const view = await tender.evaluators[0]?.client.call(getEvaluation, { lotId });
     if (view?.ok !== true) throw new Error('the evaluation is not shown');
     const { rows: stored } = await sql<{ id: string; companyId: string }>`

@@ -10,6 +10,7 @@ import { describe, expect, it } from 'vitest';
 import { deskOf, publishAmendment, submitAmendment } from '../../../testing/fixtures/amendment.ts';
 import { atOnce } from '../../../testing/fixtures/at-once.ts';
 import { bidContent, bidder, submittedBid, uploadBid } from '../../../testing/fixtures/bid.ts';
+import { signInAll } from '../../../testing/fixtures/committee.ts';
 import { releaseShare } from '../../../testing/fixtures/opener.ts';
 import { passDeadline, publishedTender, type TenderFixture } from '../../../testing/fixtures/tender.ts';
 import { testApp } from '../../../testing/test-app.ts';
@@ -289,6 +290,7 @@ describe('a bid beside an amendment of the lines', () => {
       });
     expect(entries.get(renewed.actor.company.id)).toEqual({ total: '100.00', remarks: [] });
     // The committee compares each bid with the quantity that its bidder priced.
+    await signInAll(tender.evaluators, lotId);
     const view = await tender.evaluators[0]?.client.call(getEvaluation, { lotId });
     if (view?.ok !== true) throw new Error('the evaluation is not shown');
     const amounts = view.data.bids.map((bid) => bid.priceLines?.map(({ amountIncl }) => amountIncl));

@@ -1,4 +1,4 @@
-import { concealedEntities } from '@procure/domain/audit/audit.ts';
+import { committeeEntities, concealedEntities } from '@procure/domain/audit/audit.ts';
 import { readLotNumber } from '@procure/domain/lot/number.ts';
 import type { OrganisationKind } from '@procure/domain/organisation/organisation.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
@@ -71,7 +71,8 @@ export const isRunning = sql<boolean>`(round.revealed_at is null and round.close
  * Whether a line of the log may be seen (招标投标法22). Before the bid deadline of its lot, a line is hidden if a
  * supplier made it, if it names a company, or if its entity concerns participation. A line of such an entity without a
  * lot is always hidden, because the time of its disclosure is unknown. A lot suspended while it was published may still
- * be resumed with a later deadline. A quote of a running round is as secret as a bid.
+ * be resumed with a later deadline. A quote of a running round is as secret as a bid. Until the award, a line about a
+ * committee with drawn experts is hidden if it can name one of them (招标投标法37).
  */
 export const isShown = sql<boolean>`not (
   case when log.lot_id is null
@@ -82,7 +83,10 @@ export const isShown = sql<boolean>`not (
       and (lot.id is null or lot.bid_deadline > now() or ${isHeldUp}) end)
   and not (log.entity = 'negotiation' and log.actor_kind = 'supplier' and exists (
     select from negotiation_quote as quote join negotiation_round as round on round.id = quote.round_id
-    where quote.id = log.entity_id and ${isRunning}))`;
+    where quote.id = log.entity_id and ${isRunning}))
+  and not (log.lot_id is not null and lot.drawn_experts <> '[]' and not committee_known(lot.awarded_at, lot.state)
+    and (log.entity = any (${sql.val([...committeeEntities])}::text[]) or exists (select from expert_invitation drawn
+      where drawn.lot_id = log.lot_id and drawn.account_id = log.actor_id)))`;
 
 /** The lines about what has this number; none if nothing has it. */
 function isNumbered(number: string) {

@@ -1,5 +1,5 @@
 import type { AwardView, OwnAwardNotice } from '@procure/contract/award/award.schema.ts';
-import type { LetterView } from '@procure/contract/official-document/field.schema.ts';
+import type { SignedDocumentView } from '@procure/contract/official-document/field.schema.ts';
 import type { AwardNoticeKind, AwardNoticeState } from '@procure/domain/award/award.ts';
 import type { StrikeGround } from '@procure/domain/award/strike.ts';
 import type { Remedy } from '@procure/domain/complaint/complaint.ts';
@@ -74,7 +74,7 @@ export interface NoticeRow {
   readonly contractNo: string | null;
   readonly contractSignedOn: string | null;
   readonly superseded: boolean;
-  readonly letter: LetterView | null;
+  readonly letter: SignedDocumentView | null;
 }
 
 export interface AwardRow extends LotRow {
@@ -216,7 +216,7 @@ export interface OwnNoticeRow extends LotRow {
   readonly forfeit: OwnAwardNotice['forfeit'];
   readonly contractNo: string | null;
   readonly contractSignedOn: string | null;
-  readonly letter: LetterView | null;
+  readonly letter: SignedDocumentView | null;
   readonly resultNoticeId: string | null;
   readonly orderId: string | null;
 }

@@ -1,22 +1,22 @@
 import * as award from '@procure/contract/award/award.schema.ts';
-import { refuse } from '@procure/domain/outcome.ts';
+import { isRefused, refuse } from '@procure/domain/outcome.ts';
 import { restDays } from '../../platform/holidays.ts';
 import { type Route, serve } from '../../platform/http/serve.ts';
 import type { Parts } from '../../platform/process/parts.ts';
 import * as forfeit from './forfeit/service.ts';
 import { issue, redecide, signContract } from './issue/service.ts';
 import { presentAward, presentOwnNotice, presentQueue } from './present.ts';
-import { readAward, readOwnNotice, readQueue } from './read-model.ts';
+import { readOwnNotice, readQueue } from './read-model.ts';
 import { reevaluate } from './reevaluation/service.ts';
 import { acknowledge, decline } from './reply/service.ts';
-import { approve, beginDecision, propose, publicize, sendBack } from './service.ts';
+import { approve, awardOf, beginDecision, propose, publicize, sendBack } from './service.ts';
 import { strike } from './strike/service.ts';
 
 export function routes(parts: Parts): Route[] {
   return [
     serve(award.getAward, async ({ input, actor }) => {
-      const row = await readAward(actor.scope, parts.db, input.lotId);
-      return row === null ? refuse('not_found') : presentAward(row, actor, await restDays(parts.db));
+      const row = await awardOf(parts, actor, input.lotId);
+      return isRefused(row) ? row : presentAward(row, actor, await restDays(parts.db));
     }),
     serve(award.listAwards, async ({ input, actor }) => {
       const { rows, count } = await readQueue(actor.scope, parts.db, input);

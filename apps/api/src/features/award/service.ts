@@ -30,13 +30,20 @@ import {
   withdrawOpen,
 } from '../approval/service.ts';
 import { decidedLot } from '../evaluation/service.ts';
+import { refuseUnsigned } from '../evaluation/unseen/service.ts';
 import { publishNotice } from '../notice/service.ts';
 import { openSubjects } from '../objection/hold/read-model.ts';
 import { keepLot, lotOf } from '../tender/lot/service.ts';
 import { seesLot } from '../tender/member/read-model.ts';
 import { type LockedLot, lockLot, lockLotToHandle } from '../tender/service.ts';
 import { awardEvents } from './events.ts';
+import { readAward } from './read-model.ts';
 import * as store from './store.ts';
+
+/** The decision on a lot, for staff who see its bids. */
+export async function awardOf(parts: Parts, actor: StaffActor, lotId: string) {
+  return (await readAward(actor.scope, parts.db, lotId)) ?? refuseUnsigned(parts, actor, lotId);
+}
 
 type Barred = Refusal<'not_found' | 'not_in_team' | 'lot_suspended' | 'lot_over'>;
 

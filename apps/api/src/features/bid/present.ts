@@ -10,7 +10,7 @@ import type { WorkspaceRow } from './read-model.ts';
 
 type StoredDraft = Pick<
   WorkspaceRow,
-  'draftVersion' | 'draftSavedAt' | 'draftSavedBy' | 'draftKeyId' | 'draftSealed'
+  'draftVersion' | 'draftSavedAt' | 'draftSavedBy' | 'draftKeyId' | 'draftSealed' | 'draftBlocks'
 >;
 
 /**
@@ -22,7 +22,7 @@ export function presentDraft(row: StoredDraft, former: BidDraft | null): BidWork
     version: row.draftVersion ?? 0,
     savedAt: row.draftSavedAt?.toISOString() ?? null,
     savedBy: row.draftSavedBy,
-    sealed: keyId === null || text === null ? null : { keyId, text },
+    sealed: keyId === null || text === null ? null : { keyId, text, blocks: [...row.draftBlocks] },
     content: former,
   };
 }

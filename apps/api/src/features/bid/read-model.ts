@@ -11,6 +11,7 @@ import { consentsOf } from '../tender/consent/read-model.ts';
 import { unconfirmedChanges } from './confirmation/read-model.ts';
 
 type Lot = BidWorkspace['lot'];
+type DraftBlockText = NonNullable<NonNullable<BidWorkspace['draft']['sealed']>['blocks']>[number];
 
 /** The stored fields of the workspace, in one row of one query. */
 export interface WorkspaceRow extends Omit<Lot, 'bidDeadline' | 'phase' | 'prequalification'> {
@@ -36,6 +37,7 @@ export interface WorkspaceRow extends Omit<Lot, 'bidDeadline' | 'phase' | 'prequ
   readonly draft: string | null;
   readonly draftSealed: string | null;
   readonly draftKeyId: string | null;
+  readonly draftBlocks: readonly DraftBlockText[];
   readonly draftVersion: number | null;
   readonly draftSavedAt: Date | null;
   readonly draftSavedBy: string | null;
@@ -68,6 +70,8 @@ export async function readWorkspace(
       prequalification.consortium as prequalified_consortium,
       document_receipt.obtained_at as document_obtained_at,
       bid.id as bid_id, bid.state as bid_state, bid.draft, bid.draft_sealed, bid.draft_key_id, bid.draft_version, bid.draft_saved_at,
+      coalesce((select json_agg(json_build_object('id', block.id, 'text', block.sealed))
+        from bid_draft_block block where block.bid_id = bid.id), '[]') as draft_blocks,
       (select nick_name from account where account.id = bid.draft_saved_by) as draft_saved_by,
       bid.valid_version_no,
       coalesce((select json_agg(json_build_object('id', line.id, 'lineNo', line.line_no, 'name', line.name,
@@ -120,6 +124,21 @@ export async function draftWriter(
     .select('account.nickName')
     .executeTakeFirst();
   return found?.nickName ?? null;
+}
+
+/** The blocks of a bid's draft. */
+export async function draftBlocks(
+  scope: CompanyScope,
+  db: Kysely<Database>,
+  bidId: string,
+): Promise<readonly DraftBlockText[]> {
+  return db
+    .selectFrom('bidDraftBlock')
+    .innerJoin('bid', 'bid.id', 'bidDraftBlock.bidId')
+    .where('bid.id', '=', bidId)
+    .where('bid.companyId', '=', scope.companyId)
+    .select(['bidDraftBlock.id', 'bidDraftBlock.sealed as text'])
+    .execute();
 }
 
 /** Formats a time as the API does: JSON made by SQL would use the session's time zone and microseconds. */

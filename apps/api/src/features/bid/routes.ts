@@ -26,7 +26,8 @@ export function routes(parts: Parts): Route[] {
     serve(
       bid.saveBidDraft,
       async ({ input, actor }) => {
-        const kept = await saveDraft(parts, actor, input);
+        const { sealed, index } = input;
+        const kept = await saveDraft(parts, actor, { ...input, text: index ?? sealed ?? '' });
         if (isRefused(kept) || kept.saved) return kept;
         return { saved: false as const, ...presentDraft(kept.newer, kept.former) };
       },

@@ -4,7 +4,7 @@ import type {
   OwnClarifications,
 } from '@procure/contract/clarification/clarification.schema.ts';
 import { clarificationPhase } from '@procure/domain/clarification/clarification.ts';
-import { canAskClarification, canReplyIn } from '@procure/domain/clarification/rules.ts';
+import { canReplyIn } from '@procure/domain/clarification/rules.ts';
 import { iso, isoOrNull, presentBlocker, presentStaffLot, presentSupplierLot } from '../lot/present.ts';
 import type { ClarificationListRow, ReachableBidder } from './read-model.ts';
 
@@ -46,11 +46,13 @@ export function presentDesk(
   lot: StaffLot,
   bidders: readonly ReachableBidder[],
   rows: readonly ClarificationListRow[],
+  /** Whether the reader may ask now: the chair of the committee, or the buyer. */
+  may: Parameters<typeof presentBlocker>[0],
 ): ClarificationDesk {
   return {
     lot: presentStaffLot(lot),
     serverTime: iso(lot.now),
-    issueBlocker: presentBlocker(canAskClarification(lot.state, lot.method)),
+    issueBlocker: presentBlocker(may),
     bidders: bidders.map(({ bidId, companyName }) => ({ bidId, companyName })),
     clarifications: rows.map(
       (row): IssuedClarification => ({

@@ -1,9 +1,10 @@
 import type { FileView } from '@procure/contract/field.ts';
 import type { ClarificationState } from '@procure/domain/clarification/clarification.ts';
-import { type Kysely, sql } from 'kysely';
+import type { EvaluationState } from '@procure/domain/evaluation/evaluation.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/database/schema.gen.ts';
-import { isSeenAt } from '../../platform/sight.ts';
+import { isSeenAt, nameFor } from '../../platform/sight.ts';
 import { attachedFiles } from '../file/attachment/read-model.ts';
 
 type Reach = Kysely<Database>;
@@ -27,10 +28,16 @@ export interface ClarificationListRow {
   readonly decisionNote: string | null;
 }
 
+const issuer = sql`issuer.nick_name`;
+const issuerFor = (scope: StaffScope) =>
+  nameFor(scope, { lotId: sql`clarification.lot_id`, accountId: sql`issuer.id`, name: issuer });
+
 /** The bidder is named as in the opening record: a change of name since does not rewrite it. */
-const listed = sql`select clarification.id, clarification.bid_id, entry.bidder_name as company_name, clarification.state,
+const listed = (
+  issuedBy: RawBuilder<unknown>,
+) => sql`select clarification.id, clarification.bid_id, entry.bidder_name as company_name, clarification.state,
     clarification.subject, clarification.content, clarification.due_at, clarification.issued_at,
-    issuer.nick_name as issued_by, clarification.follows_id, clarification.reply, clarification.replied_at,
+    ${issuedBy} as issued_by, clarification.follows_id, clarification.reply, clarification.replied_at,
     replier.nick_name as replied_by, clarification.decided_at, clarification.decision_note,
     ${attachedFiles('clarification', sql`clarification.id`)} as files
   from clarification
@@ -44,10 +51,21 @@ export async function readOwn(
   db: Reach,
   lotId: string,
 ): Promise<readonly ClarificationListRow[]> {
-  const { rows } = await sql<ClarificationListRow>`${listed}
+  const { rows } = await sql<ClarificationListRow>`${listed(issuer)}
     where clarification.lot_id = ${lotId} and clarification.company_id = ${scope.companyId}
     order by clarification.issued_at desc, clarification.id`.execute(db);
   return rows;
+}
+
+/** The state of the lot's evaluation; null before it begins. */
+export async function readEvaluationState(
+  scope: StaffScope,
+  db: Reach,
+  lotId: string,
+): Promise<EvaluationState | null> {
+  const { rows } = await sql<{ state: EvaluationState }>`select state from evaluation
+    where evaluation.lot_id = ${lotId} and ${isSeenAt(scope, 'bids', sql`evaluation.lot_id`)}`.execute(db);
+  return rows[0]?.state ?? null;
 }
 
 /** All of a lot, the latest first. */
@@ -56,7 +74,7 @@ export async function readAll(
   db: Reach,
   lotId: string,
 ): Promise<readonly ClarificationListRow[]> {
-  const { rows } = await sql<ClarificationListRow>`${listed}
+  const { rows } = await sql<ClarificationListRow>`${listed(issuerFor(scope))}
     where clarification.lot_id = ${lotId} and ${isSeenAt(scope, 'bids', sql`clarification.lot_id`)}
     order by clarification.issued_at desc, clarification.id`.execute(db);
   return rows;

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as clarifications from '@procure/contract/clarification/clarification.route.ts';
+import * as evaluations from '@procure/contract/evaluation/evaluation.route.ts';
 import * as files from '@procure/contract/file/file.route.ts';
 import { describe, expect, it } from 'vitest';
+import { evaluatingLot, report, scored, signAll } from '../../../testing/fixtures/evaluation.ts';
 import { openedLot } from '../../../testing/fixtures/opening.ts';
 import { uploadAttachment } from '../../../testing/fixtures/participation.ts';
 import { publishedTender } from '../../../testing/fixtures/tender.ts';
@@ -232,6 +234,93 @@ describe('a clarification', () => {
     expect(await issue({})).toMatchObject({ reason: 'not_found' });
     await db.updateTable('lot').set({ state: 'suspended' }).where('id', '=', lotId).execute();
     expect(await issue({ bidId: bidIds[1] ?? '' })).toMatchObject({ reason: 'lot_suspended' });
+  });
+
+  it('demands no concession of the bidder', async () => {
+    const { id, evaluator, lotId, input } = await asked();
+    const content = '请贵公司在原报价基础上下浮三个点，并书面回复。';
+    const wrong = {
+      reason: 'invalid_input',
+      fields: [{ field: 'content', message: expect.stringContaining('不得要求投标人降价') }],
+    };
+    const anew = { ...input, id: randomUUID(), content };
+    expect(await evaluator.client.call(clarifications.issueClarification, anew)).toMatchObject(wrong);
+    const renewal = { id, newId: randomUUID(), ...question({ content }) };
+    expect(await evaluator.client.call(clarifications.requestClarificationAgain, renewal)).toMatchObject(
+      wrong,
+    );
+    expect((await desk(evaluator, lotId)).clarifications).toHaveLength(1);
+  });
+
+  it('is asked before the report, and not while it is signed or after it', async () => {
+    const lot = await evaluatingLot(test);
+    const { lotId, bidIds, evaluators, tender } = lot;
+    const [chair] = evaluators;
+    if (chair === undefined) throw new Error('a committee has a chair');
+    const anew = () => ({ lotId, id: randomUUID(), bidId: bidIds[0] ?? '', ...question() });
+    const earlier = anew();
+    expect(await chair.client.call(clarifications.issueClarification, earlier)).toMatchObject({ ok: true });
+    await past(earlier.id);
+    const scores = await lot.judged(bidIds.map((bidId) => scored(bidId)));
+    for (const { client } of evaluators)
+      expect(await client.call(evaluations.submitSheet, { lotId, scores })).toMatchObject({ ok: true });
+    expect(await chair.client.call(evaluations.drawUpReport, { lotId, report })).toMatchObject({ ok: true });
+    const refused = async (reason: string) => {
+      const again = { id: earlier.id, newId: randomUUID(), ...question() };
+      for (const reply of [
+        await chair.client.call(clarifications.issueClarification, anew()),
+        await tender.buyer.client.call(clarifications.issueClarification, anew()),
+        await chair.client.call(clarifications.acceptClarification, { id: earlier.id, note: '' }),
+        await chair.client.call(clarifications.requestClarificationAgain, again),
+      ])
+        expect(reply).toMatchObject({ reason });
+      expect(await desk(tender.buyer, lotId)).toMatchObject({ issueBlocker: { reason } });
+    };
+    await refused('report_signing');
+    await signAll(lot);
+    await refused('transition_not_allowed');
+  });
+
+  it('holds back the report until its reply is decided on, or its term has ended', async () => {
+    const lot = await evaluatingLot(test);
+    const { lotId, bidIds, evaluators, suppliers } = lot;
+    const [chair] = evaluators;
+    const [supplier] = suppliers;
+    const [bidId] = bidIds;
+    if (!chair || !supplier || !bidId) throw new Error('the lot has its people');
+    const ask = async () => {
+      const input = { lotId, id: randomUUID(), bidId, ...question() };
+      expect(await chair.client.call(clarifications.issueClarification, input)).toMatchObject({ ok: true });
+      return input.id;
+    };
+    const scores = await lot.judged(bidIds.map((one) => scored(one)));
+    for (const { client } of evaluators)
+      expect(await client.call(evaluations.submitSheet, { lotId, scores })).toMatchObject({ ok: true });
+    const draw = () => chair.client.call(evaluations.drawUpReport, { lotId, report });
+    const isHeldBack = async () => {
+      const message = '还有1项澄清未办结：请待投标人回复或者回复期限届满，并对已有的回复予以接受或者要求补充';
+      expect(await draw()).toMatchObject({ reason: 'clarifications_pending', code: '4655', message });
+      const view = await chair.client.call(evaluations.getEvaluation, { lotId });
+      expect(view).toMatchObject({ data: { blocker: { reason: 'clarifications_pending', message } } });
+    };
+
+    const first = await ask();
+    await isHeldBack();
+    const replied = await supplier.client.call(clarifications.replyClarification, answering(first));
+    expect(replied).toMatchObject({ ok: true });
+    await isHeldBack();
+    const accepted = await chair.client.call(clarifications.acceptClarification, { id: first, note: '' });
+    expect(accepted).toMatchObject({ ok: true });
+
+    const second = await ask();
+    await isHeldBack();
+    await past(second);
+    // The term of a request from an earlier release, which could be of any length.
+    const third = await ask();
+    await isHeldBack();
+    const terms = { issuedAt: inHours(-241), dueAt: inHours(9000) };
+    await test.parts().db.updateTable('clarification').set(terms).where('id', '=', third).execute();
+    expect(await draw()).toMatchObject({ ok: true });
   });
 
   it('reveals nothing of bidders before the opening', async () => {

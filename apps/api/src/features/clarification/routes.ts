@@ -14,7 +14,7 @@ export function routes(parts: Parts): Route[] {
     serve(clarification.replyClarification, ({ input, actor }) => reply(parts, actor, input)),
     serve(clarification.listClarifications, async ({ input, actor }) => {
       const all = await allClarifications(parts, actor, input.lotId);
-      return isRefused(all) ? all : presentDesk(all.lot, all.bidders, all.rows);
+      return isRefused(all) ? all : presentDesk(all.lot, all.bidders, all.rows, all.may);
     }),
     serve(clarification.issueClarification, ({ input, actor }) => issue(parts, actor, input)),
     serve(clarification.acceptClarification, ({ input, actor }) => accept(parts, actor, input)),

@@ -1,4 +1,6 @@
 import { type Clarification, decide } from '@procure/domain/clarification/decide.ts';
+import { canAskClarification } from '@procure/domain/clarification/rules.ts';
+import { checkChair } from '@procure/domain/evaluation/chair.ts';
 import { at } from '@procure/domain/moment.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
 import { act } from '../../platform/act.ts';
@@ -7,18 +9,18 @@ import { transact, type Unit } from '../../platform/database/transaction.ts';
 import type { Parts } from '../../platform/process/parts.ts';
 import { record } from '../../platform/record.ts';
 import { accountsOf } from '../account/audience/read-model.ts';
+import { readSitting } from '../evaluation/committee/read-model.ts';
+import { requireChair } from '../evaluation/committee/service.ts';
+import { findStored } from '../evaluation/service.ts';
+import { refuseUnseen } from '../evaluation/unseen/service.ts';
 import { attach } from '../file/attachment/service.ts';
 import type { FileReader } from '../file/service.ts';
 import { holdVisibleLot, lotNamesFor, staffLot, visibleLot } from '../lot/read-model.ts';
 import { mayHandle } from '../tender/member/service.ts';
 import { type LockedLot, lockLot } from '../tender/service.ts';
 import { clarificationEvents } from './events.ts';
-import { readAll, readOpenedBidders, readOwn } from './read-model.ts';
+import { readAll, readEvaluationState, readOpenedBidders, readOwn } from './read-model.ts';
 import * as store from './store.ts';
-
-/** The refusal for staff who may not see a lot's bids: evaluators learn that the lot is not theirs. */
-export const notOfTheCommittee = (actor: StaffActor) =>
-  refuse(holds(actor, 'evaluation.score') ? 'not_an_evaluator' : 'not_found');
 
 /** The lot and the committee's clarifications for this company's bid. */
 export async function ownClarifications(parts: Parts, actor: CompanyActor, lotId: string) {
@@ -29,11 +31,17 @@ export async function ownClarifications(parts: Parts, actor: CompanyActor, lotId
 /** All clarifications of a lot, for readers of its evaluation; nothing before the opening is completed. */
 export async function allClarifications(parts: Parts, actor: StaffActor, lotId: string) {
   const lot = await staffLot(actor.scope, parts.db, lotId, 'bids');
-  if (lot === null) return notOfTheCommittee(actor);
+  if (lot === null) return refuseUnseen(parts, actor, lotId);
   if (lot.publishedAt === null) return refuse('not_found');
   const bidders = await readOpenedBidders(actor.scope, parts.db, lotId);
   if (bidders === null) return refuse('before_deadline');
-  return { lot, bidders, rows: await readAll(actor.scope, parts.db, lotId) };
+  const rows = await readAll(actor.scope, parts.db, lotId);
+  // A member proposes to the chair, who asks; the buyer's staff who lead the procedure ask too.
+  const sitting = holds(actor, 'evaluation.score') ? await readSitting(actor.scope, parts.db, lotId) : null;
+  const isChair = sitting === null ? true : checkChair(sitting, actor.accountId);
+  const evaluation = await readEvaluationState(actor.scope, parts.db, lotId);
+  const may = isChair === true ? canAskClarification(lot.state, lot.method, evaluation) : isChair;
+  return { lot, bidders, rows, may };
 }
 
 const partyOf = (actor: StaffActor) => (holds(actor, 'evaluation.score') ? 'evaluator' : 'buyer');
@@ -44,19 +52,24 @@ interface Question {
   readonly dueAt: string;
 }
 
-/** Locks the lot for staff who may ask about its bids: its named evaluators, and the buyer who leads the procedure. */
+/** Locks the lot for staff who may ask about its bids: the chair of its committee, and the buyer who leads the procedure. */
 async function lockForAsking(unit: Unit, actor: StaffActor, lotId: string) {
   const lot = await lockLot(unit, lotId);
   if (lot === null || lot.publishedAt === null) return refuse('not_found');
   if (holds(actor, 'evaluation.score')) {
-    return (await store.isNamedEvaluator(actor.scope, unit.db, lotId)) ? lot : refuse('not_an_evaluator');
+    if (!(await store.isNamedEvaluator(actor.scope, unit.db, lotId))) return refuse('not_an_evaluator');
+    const chairs = await requireChair(unit, lot, actor);
+    return chairs === true ? lot : chairs;
   }
   const may = await mayHandle(unit, actor.scope, lot.tenderId);
   return may === true ? lot : may;
 }
 
-/** The lot's state and method, for `decide`. */
-const factsOf = ({ state, tender }: LockedLot) => ({ lot: state, method: tender.method });
+/** The lot's state and method, and the state of its evaluation, for `decide`. */
+const factsOf = async (unit: Unit, lot: LockedLot) => ({
+  ...{ lot: lot.state, method: lot.tender.method },
+  evaluation: (await findStored(unit, lot))?.state ?? null,
+});
 
 /** Issues a clarification to one bidder. Other bidders do not learn of it. */
 export function issue(
@@ -96,7 +109,11 @@ interface NewClarification extends Question {
 async function write(unit: Unit, actor: StaffActor, lot: LockedLot, asked: NewClarification) {
   const { id, companyId, dueAt } = asked;
   const now = await unit.now();
-  const decided = decide(null, { kind: 'issue', ...factsOf(lot), bidder: companyId, dueAt }, now);
+  const decided = decide(
+    null,
+    { kind: 'issue', ...(await factsOf(unit, lot)), bidder: companyId, dueAt },
+    now,
+  );
   if (isRefused(decided)) return decided;
   if (companyId === null) return refuse('not_found');
   const row = { ...asked, companyId, lotId: lot.id, issuedAt: now, issuedBy: actor.accountId };
@@ -138,7 +155,7 @@ export const accept = act(
     if (row.state === 'accepted' && (row.decisionNote ?? '') === note) return { phase: row.state };
     const decided = decide(
       store.clarificationOf(row),
-      { kind: 'accept', ...factsOf(lot), party: partyOf(actor), note },
+      { kind: 'accept', ...(await factsOf(unit, lot)), party: partyOf(actor), note },
       await unit.now(),
     );
     if (isRefused(decided)) return decided;
@@ -165,7 +182,7 @@ export const requestAgain = act(
     }
     const decided = decide(
       store.clarificationOf(row),
-      { kind: 'requestAgain', ...factsOf(lot), party: partyOf(actor) },
+      { kind: 'requestAgain', ...(await factsOf(unit, lot)), party: partyOf(actor) },
       await unit.now(),
     );
     if (isRefused(decided)) return decided;

@@ -134,6 +134,8 @@ export async function isNamedEvaluator(
     .select('lotId')
     .where('lotId', '=', lotId)
     .where('accountId', '=', scope.accountId)
+    // A name in the committee counts only in an organisation in which the person still judges.
+    .where(isSeenAt(scope, 'tender', sql`lot_id`))
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -7,6 +7,7 @@ import type {
 import type { OutputOf } from '@procure/contract/registry.ts';
 import { priceLine } from '@procure/domain/bid/price-sheet.ts';
 import { priceFormulaOf } from '@procure/domain/criterion/criterion.ts';
+import { checkChair } from '@procure/domain/evaluation/chair.ts';
 import { mayGoOnWithFew } from '@procure/domain/evaluation/decide.ts';
 import { type BidderInLot, findings } from '@procure/domain/evaluation/finding.ts';
 import { isUnnegotiated, judge } from '@procure/domain/evaluation/judged.ts';
@@ -14,6 +15,7 @@ import { withDeductions } from '@procure/domain/evaluation/preference.ts';
 import { weightsOf } from '@procure/domain/evaluation/sheet.ts';
 import { type JudgedBid, standingsOf } from '@procure/domain/evaluation/standing.ts';
 import { isOver } from '@procure/domain/lot/lot.ts';
+import { isRefused } from '@procure/domain/outcome.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
 import { holds, type StaffActor } from '../../platform/actor.ts';
 import { requireStored } from '../../platform/database/require-stored.ts';
@@ -34,7 +36,9 @@ export function presentEvaluation(row: EvaluationRow, actor: StaffActor): Evalua
   const result = signing?.result ?? row.result;
   const own = row.evaluators.find(({ id }) => id === actor.accountId);
   const complete =
-    row.evaluators.length > 0 && row.evaluators.every(({ submittedAt }) => submittedAt !== null);
+    row.evaluators.length > 0 &&
+    row.vacancies === 0 &&
+    row.evaluators.every(({ submittedAt }) => submittedAt !== null);
   const mayCompare = concludedAt !== null || (own !== undefined && complete);
   const weights = weightsOf(row.evaluationMethod, row.weights);
   const sheets = row.evaluators.map(({ scores }) => scores);
@@ -136,10 +140,18 @@ function mayCloseReview(
   standings: Standings,
 ): boolean {
   const isScored = row.evaluators.every(({ submittedAt }) => submittedAt !== null);
+  if (checkChair(sittingOf(row), actor.accountId) !== true) return false;
   const isScoring = row.state === 'evaluating' && row.evaluationState === 'scoring';
   const may = named && holds(actor, 'evaluation.conclude');
   return may && row.splitEnvelope && isScoring && isScored && sealedOf(standings) > 0;
 }
+
+/** The committee as its acts decide about it. */
+const sittingOf = ({ evaluators: members, vacancies, lastChair }: EvaluationRow) => ({
+  members,
+  vacancies,
+  lastChair,
+});
 
 type Standings = readonly { readonly responsive: boolean; readonly priceSealed?: boolean | undefined }[];
 
@@ -157,23 +169,34 @@ function blockerOf(
       | 'negotiation_running'
       | 'negotiation_missing'
       | 'prices_sealed'
-      | 'report_signing',
+      | 'report_signing'
+      | 'committee_vacant',
   ) => ({
     reason,
-    message: codes[reason].message,
+    message: codes[reason].message.replace('{n}', String(row.vacant)),
   });
   if (!named || !holds(actor, 'evaluation.conclude')) return say('not_an_evaluator');
   if (row.concludedAt !== null) return { reason: 'concluded', message: '评标报告已提交' };
   if (row.state === 'suspended') return say('lot_suspended');
   if (isOver(row.state)) return say('lot_over');
   if (row.signing !== null) return say('report_signing');
+  if (row.vacant > 0) return say('committee_vacant');
   if (row.negotiation !== null && row.negotiation !== 'concluded' && row.negotiation !== 'terminated') {
     return say('negotiation_running');
   }
   if (isUnnegotiated(row.method, row.negotiation)) return say('negotiation_missing');
+  const sitting = checkChair(sittingOf(row), actor.accountId);
+  if (isRefused(sitting)) {
+    const { refused: reason, values } = sitting;
+    return { reason, message: codes[reason].message.replace('{n}', String(values?.n ?? '')) };
+  }
   const left = row.evaluators.filter(({ submittedAt }) => submittedAt === null).length;
-  const message = codes.scoring_unfinished.message.replace('{n}', String(left));
-  if (left > 0) return { reason: 'scoring_unfinished', message };
+  const counted = (reason: 'scoring_unfinished' | 'clarifications_pending', n: number) => ({
+    reason,
+    message: codes[reason].message.replace('{n}', String(n)),
+  });
+  if (left > 0) return counted('scoring_unfinished', left);
+  if (row.pendingClarifications > 0) return counted('clarifications_pending', row.pendingClarifications);
   // Too few bids that pass can be rejected without their prices.
   const waits = sealedOf(standings) >= methodSteps[row.method].minBids;
   return row.evaluationState === 'awaiting_prices' || waits ? say('prices_sealed') : null;

@@ -2,8 +2,10 @@ import type { OpenedConsortium } from '@procure/contract/consortium/consortium.s
 import type { CriterionView } from '@procure/contract/criterion/criterion.schema.ts';
 import type { SheetRowView, Standing } from '@procure/contract/evaluation/evaluation.schema.ts';
 import type { CategoryKind } from '@procure/domain/category/kind.ts';
+import { longestReplyDays } from '@procure/domain/clarification/rules.ts';
 import type { RelationKind } from '@procure/domain/company/mark.ts';
 import type { Consortium } from '@procure/domain/consortium/consortium.ts';
+import type { Seat } from '@procure/domain/evaluation/committee.ts';
 import type { EvaluationMethod, EvaluationState } from '@procure/domain/evaluation/evaluation.ts';
 import type { AnsweredFinding, BidderInLot, OpenedContent } from '@procure/domain/evaluation/finding.ts';
 import type { PreferenceStatement, Preferences } from '@procure/domain/evaluation/preference.ts';
@@ -14,9 +16,10 @@ import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import { type Kysely, sql } from 'kysely';
 import type { StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/database/schema.gen.ts';
-import { isSeen } from '../../platform/sight.ts';
+import { isCommitteeKnown, isOfCommittee, isSeen, memberIdFor, nameFor } from '../../platform/sight.ts';
 import { isLogSeen } from '../audit/read-model.ts';
 import { criteriaOfLot } from '../criterion/read-model.ts';
+import { vacant } from '../draw/read-model.ts';
 import { type LotHeaderRow, lotHeader } from '../lot/header/read-model.ts';
 
 type Reach = Kysely<Database>;
@@ -189,6 +192,15 @@ const relations = sql`case when opening.state = 'completed' then coalesce((
       where one.lot_id = lot.id
       group by one.company_name, other.company_name, one.position, other.position) pair), '[]') else '[]' end`;
 
+/**
+ * The number of clarifications of `lot` that wait for a reply whose term has not ended, or for a decision on the reply.
+ * Release 0.2.0 did not limit terms, so the limit is applied here too.
+ */
+const pendingClarifications = sql<number>`(select count(*)::int from clarification
+  where clarification.lot_id = lot.id and (clarification.state = 'replied'
+    or clarification.state = 'issued' and clarification.due_at > clock_timestamp()
+      and clarification.issued_at > clock_timestamp() - make_interval(days => ${longestReplyDays}::int)))`;
+
 /** The price lines of the `lot` of a query, by their numbers. */
 const linesOfLot = sql`coalesce((select json_agg(json_build_object('id', line.id, 'lineNo', line.line_no, 'name', line.name,
     'spec', line.spec, 'unit', line.unit, 'qty', line.qty::text,
@@ -213,6 +225,8 @@ export interface EvaluationRow extends LotRow {
   readonly evaluationState: EvaluationState | null;
   readonly concludedAt: Date | null;
   readonly concludedBy: string | null;
+  /** Drawn seats without an expert. */
+  readonly vacant: number;
   readonly report: string | null;
   readonly result: readonly Standing[] | null;
   readonly findings: readonly AnsweredFinding[] | null;
@@ -228,9 +242,14 @@ export interface EvaluationRow extends LotRow {
   } | null;
   readonly formerReport: string | null;
   readonly negotiation: NegotiationState | null;
+  readonly vacancies: number;
+  readonly pendingClarifications: number;
+  readonly lastChair: string | null;
   readonly evaluators: readonly {
     readonly id: string;
     readonly nickName: string;
+    readonly seat: Seat;
+    readonly signedInAt: string | null;
     readonly submittedAt: string | null;
     readonly version: number;
     readonly scores: readonly (Omit<SheetRowView, 'judgements'> &
@@ -256,6 +275,13 @@ export interface EvaluationRow extends LotRow {
   }[];
 }
 
+const concluder = (scope: StaffScope) =>
+  nameFor(scope, {
+    lotId: sql`lot.id`,
+    accountId: sql`concluder.id`,
+    name: sql`concluder.nick_name`,
+  });
+
 /**
  * Everything of a lot's evaluation; `present.ts` decides which sheets a reader sees. Null if the reader may not see the
  * lot's bids.
@@ -267,7 +293,8 @@ export async function readEvaluation(
 ): Promise<EvaluationRow | null> {
   const { rows } = await sql<EvaluationRow>`
     select clock_timestamp() as now, ${lotColumns}, coalesce(opening.state = 'completed', false) as opened,
-      evaluation.state as evaluation_state, evaluation.concluded_at, concluder.nick_name as concluded_by,
+      evaluation.state as evaluation_state, evaluation.concluded_at, ${concluder(scope)} as concluded_by,
+      ${vacant} as vacant,
       evaluation.report, evaluation.result, evaluation.findings, negotiation.state as negotiation,
       (select json_build_object('no', signing.no, 'drawnUpBy', drafter.nick_name, 'drawnUpAt', signing.drawn_up_at,
           'dueAt', signing.due_at, 'members', signing.members, 'result', signing.content::json -> 'standings',
@@ -277,11 +304,20 @@ export async function readEvaluation(
         where signing.lot_id = lot.id and signing.state = 'signing') as signing,
       (select former.content::json ->> 'report' from evaluation_report former
         where former.lot_id = lot.id and former.state = 'void' order by former.no desc limit 1) as former_report,
-      coalesce((select json_agg(json_build_object('id', account.id, 'nickName', account.nick_name,
+      committee_vacancies(lot.id) as vacancies,
+      ${pendingClarifications} as pending_clarifications,
+      (select ${memberIdFor(scope, sql`chair.chair_id`)} from committee_chair chair
+        where chair.lot_id = lot.id order by chair.no desc limit 1) as last_chair,
+      coalesce((select json_agg(json_build_object('id', person.id, 'nickName', person.name,
+          'seat', lot_evaluator.seat, 'signedInAt', own.signed_in_at,
           'submittedAt', to_char(sheet.submitted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'version', coalesce(sheet.version, 0), 'scores', coalesce(sheet.scores, '[]'))
-          order by account.nick_name, account.id)
+          order by person.name, person.id)
         from lot_evaluator join account on account.id = lot_evaluator.account_id
+        cross join lateral (select ${isCommitteeKnown(scope)} or lot_evaluator.invitation_id is null as known) sight
+        cross join lateral (select case when sight.known then account.id else lot_evaluator.invitation_id end as id,
+          case when sight.known then account.nick_name else drawn_expert_name(lot.id, account.id) end as name) person
+        left join committee_declaration own on own.lot_id = lot.id and own.evaluator_id = account.id
         left join evaluation_sheet sheet on sheet.lot_id = lot.id and sheet.evaluator_id = account.id
         where lot_evaluator.lot_id = lot.id), '[]') as evaluators,
       case when opening.state = 'completed' then ${bids} else '[]' end as bids,
@@ -309,14 +345,16 @@ export interface JudgedOn {
   readonly clauses: readonly ClauseRow[];
   readonly criteria: readonly CriterionView[];
   readonly priceLines: readonly LineRow[];
+  readonly pendingClarifications: number;
 }
 
 /** The bids, clauses, criteria and lines from which the conclusion is computed, read under the lot's lock. */
 export async function readBids(scope: StaffScope, db: Reach, lotId: string): Promise<JudgedOn> {
   const { rows } = await sql<JudgedOn>`
-    select ${bids} as bids, ${clauses} as clauses, ${criteriaOfLot} as criteria, ${linesOfLot} as price_lines
+    select ${bids} as bids, ${clauses} as clauses, ${criteriaOfLot} as criteria, ${linesOfLot} as price_lines,
+      ${pendingClarifications} as pending_clarifications
     from lot where lot.id = ${lotId} and ${isSeen(scope, 'bids')}`.execute(db);
-  return rows[0] ?? { bids: [], clauses: [], criteria: [], priceLines: [] };
+  return rows[0] ?? { bids: [], clauses: [], criteria: [], priceLines: [], pendingClarifications: 0 };
 }
 
 /** The relations between bidders of a lot, for readers of the log; null before the opening and for other readers. */
@@ -361,7 +399,7 @@ export async function readQueue(
   const from = sql`from lot ${mine}
     join tender on tender.id = lot.tender_id
     left join evaluation on evaluation.lot_id = lot.id
-    where ${condition} and ${isSeen(scope, 'bids')}`;
+    where ${condition} and (${isSeen(scope, 'bids')} or ${isOfCommittee(scope)})`;
   const { rows } = await sql<QueueRow>`
     select clock_timestamp() as now, ${lotColumns},
       (select count(*) from lot_evaluator one where one.lot_id = lot.id) as evaluator_count,

@@ -1,22 +1,26 @@
+import * as committee from '@procure/contract/evaluation/committee.schema.ts';
 import * as evaluation from '@procure/contract/evaluation/evaluation.schema.ts';
 import * as report from '@procure/contract/evaluation/report.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import { holds } from '../../platform/actor.ts';
 import { type Route, serve } from '../../platform/http/serve.ts';
 import type { Parts } from '../../platform/process/parts.ts';
+import { presentCommittee } from './committee/present.ts';
+import { readCommittee, readSuccessors } from './committee/read-model.ts';
+import { determineChair, fillSeat, recuse, removeMember, signIn, voteChair } from './committee/service.ts';
 import { presentEvaluation, presentQueue } from './present.ts';
 import { readEvaluation, readQueue, readRelations } from './read-model.ts';
 import { presentReport } from './report/present.ts';
 import { readReport } from './report/read-model.ts';
 import { dissent, sign, takeBack } from './report/service.ts';
 import { closeReview, drawUpReport, saveOwnSheet, submitOwnSheet } from './service.ts';
+import { refuseUnseen } from './unseen/service.ts';
 
 export function routes(parts: Parts): Route[] {
   return [
     serve(evaluation.getEvaluation, async ({ input, actor }) => {
       const row = await readEvaluation(actor.scope, parts.db, input.lotId);
-      // An evaluator learns that the lot is not theirs, but not whether it exists.
-      if (row === null) return refuse(holds(actor, 'evaluation.score') ? 'not_an_evaluator' : 'not_found');
+      if (row === null) return refuseUnseen(parts, actor, input.lotId);
       return row.opened ? presentEvaluation(row, actor) : refuse('before_deadline');
     }),
     serve(evaluation.getRelations, async ({ input, actor }) => {
@@ -36,11 +40,23 @@ export function routes(parts: Parts): Route[] {
     serve(evaluation.drawUpReport, ({ input, actor }) => drawUpReport(parts, actor, input)),
     serve(report.getReport, async ({ input, actor }) => {
       const row = await readReport(actor.scope, parts.db, input.lotId);
-      if (row === null) return refuse(holds(actor, 'evaluation.score') ? 'not_an_evaluator' : 'not_found');
+      if (row === null) return refuseUnseen(parts, actor, input.lotId);
       return row.opened ? presentReport(row, actor) : refuse('before_deadline');
     }),
     serve(report.signReport, ({ input, actor }) => sign(parts, actor, input)),
     serve(report.dissentFromReport, ({ input, actor }) => dissent(parts, actor, input)),
+    serve(committee.getCommittee, async ({ input, actor }) => {
+      const row = await readCommittee(actor.scope, parts.db, input.lotId);
+      if (row === null) return refuse(holds(actor, 'evaluation.score') ? 'not_an_evaluator' : 'not_found');
+      if (!row.isOpened) return refuse('before_deadline');
+      return presentCommittee(row, actor, await readSuccessors(parts.db, row, actor.accountId));
+    }),
+    serve(committee.signInToCommittee, ({ input, actor }) => signIn(parts, actor, input)),
+    serve(committee.recuse, ({ input, actor }) => recuse(parts, actor, input)),
+    serve(committee.removeEvaluator, ({ input, actor }) => removeMember(parts, actor, input)),
+    serve(committee.fillSeat, ({ input, actor }) => fillSeat(parts, actor, input)),
+    serve(committee.voteChair, ({ input, actor }) => voteChair(parts, actor, input)),
+    serve(committee.determineChair, ({ input, actor }) => determineChair(parts, actor, input)),
     serve(report.takeBackReport, ({ input, actor }) => takeBack(parts, actor, input)),
   ];
 }

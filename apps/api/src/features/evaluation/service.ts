@@ -6,6 +6,7 @@ import type { BidState } from '@procure/domain/bid/bid.ts';
 import { follow } from '@procure/domain/bid/decide.ts';
 import type { BidAction } from '@procure/domain/bid/transitions.ts';
 import { priceFormulaOf } from '@procure/domain/criterion/criterion.ts';
+import { chairOf, checkChair } from '@procure/domain/evaluation/chair.ts';
 import {
   decide,
   decideSheet,
@@ -47,9 +48,11 @@ import type { Parts } from '../../platform/process/parts.ts';
 import { record } from '../../platform/record.ts';
 import { evaluatorsOf, openedBiddersOf, openersOf } from '../account/audience/read-model.ts';
 import { saveBidStates } from '../bid/service.ts';
+import { vacantSeats } from '../draw/read-model.ts';
 import { publishNotice } from '../notice/service.ts';
 import { keepLot, lotOf, nameOfHeld } from '../tender/lot/service.ts';
 import { type LockedLot, lockLot } from '../tender/service.ts';
+import { type CommitteeRecord, readRecord } from './committee/store.ts';
 import { evaluationEvents } from './events.ts';
 import { type BidRow, biddersOf, type JudgedOn, readBids } from './read-model.ts';
 import * as reports from './report/store.ts';
@@ -59,7 +62,7 @@ interface Target {
   readonly lotId: string;
 }
 
-/** Locks the lot for one of its named evaluators, while it is being evaluated. */
+/** Locks the lot for one of its evaluators, while it is being evaluated by a full committee. */
 export async function atWork(unit: Unit, actor: StaffActor, { lotId }: Target) {
   const lot = await lockLot(unit, lotId);
   if (lot === null || lot.publishedAt === null) return refuse('not_found');
@@ -67,14 +70,31 @@ export async function atWork(unit: Unit, actor: StaffActor, { lotId }: Target) {
   const own = committee.find(({ accountId }) => accountId === actor.accountId);
   if (own === undefined) return refuse('not_an_evaluator');
   if (lot.state === 'suspended') return refuse('lot_suspended');
-  return isOver(lot.state) ? refuse('lot_over') : { lot, committee, own, scope: actor.scope };
+  if (isOver(lot.state)) return refuse('lot_over');
+  const vacant = await vacantSeats(unit, lot.id);
+  return vacant > 0 ? refuse('committee_vacant', { n: vacant }) : { lot, committee, own, scope: actor.scope };
+}
+
+/** As `atWork`, for a member who has signed in. */
+async function signedIn(unit: Unit, actor: StaffActor, target: Target) {
+  const at = await atWork(unit, actor, target);
+  return isRefused(at) || at.own.signedInAt !== null ? at : refuse('declaration_missing');
+}
+
+/** As `atWork`, for the chair of a complete committee. */
+async function inChair(unit: Unit, actor: StaffActor, target: Target) {
+  const at = await atWork(unit, actor, target);
+  if (isRefused(at)) return at;
+  const record = await readRecord(unit, at.lot.id);
+  const may = checkChair(record, actor.accountId);
+  return may === true ? { ...at, record } : may;
 }
 
 type AtWork = Held<Awaited<ReturnType<typeof atWork>>>;
 
 /** The evaluator's own sheet. */
 const ownSheet = {
-  lock: atWork,
+  lock: signedIn,
   save: (unit: Unit, { lot, own, scope }: AtWork, sheet: Sheet) =>
     store.saveSheet(scope, unit, lot.id, own.version, sheet),
   events: evaluationEvents,
@@ -82,7 +102,7 @@ const ownSheet = {
 
 /** The evaluation of the lot. */
 const evaluation = {
-  lock: atWork,
+  lock: inChair,
   save: (unit: Unit, { lot }: AtWork, decided: Evaluation) => store.saveDecided(unit, lot.id, decided),
   events: evaluationEvents,
 };
@@ -109,7 +129,7 @@ export async function saveOwnSheet(
   input: Scored & { readonly version: number },
 ) {
   return transact(parts, actor, async (unit) => {
-    const at = await atWork(unit, actor, input);
+    const at = await signedIn(unit, actor, input);
     if (isRefused(at)) return at;
     const { lot, own } = at;
     const scores = orderScores(input.scores, await readBids(actor.scope, unit.db, lot.id));
@@ -195,7 +215,7 @@ export const closeReview = act(
   evaluation,
   async ({ unit, actor, held: { lot, committee }, keep }, _: Target) => {
     const stored = await findStored(unit, lot);
-    const { bids } = await readBids(actor.scope, unit.db, lot.id);
+    const { bids, pendingClarifications } = await readBids(actor.scope, unit.db, lot.id);
     const sheets = committee.map(({ scores }) => scores);
     const passed = passingBids(judgedBids(bids, lot), sheets);
     const message = '技术商务评审已结束，请待开标人开启报价';
@@ -207,6 +227,7 @@ export const closeReview = act(
         lot: lot.state,
         splitEnvelope: lot.splitEnvelope,
         unfinished: committee.filter(({ submittedAt }) => submittedAt === null).length,
+        pendingClarifications,
         passed,
         sealed: bids.filter(({ bidId, priceSealed }) => priceSealed && passed.includes(bidId)).length,
       },
@@ -240,7 +261,7 @@ interface Drawing extends Target {
  */
 export const drawUpReport = act(
   evaluation,
-  async ({ unit, actor, held: { lot, committee }, keep }, input: Drawing) => {
+  async ({ unit, actor, held: { lot, committee, record: sitting }, keep }, input: Drawing) => {
     const stored = await findStored(unit, lot);
     const last = await reports.lockLast(unit, lot.id);
     if (stored?.state === 'concluded' && last !== null)
@@ -248,7 +269,7 @@ export const drawUpReport = act(
     if (stored?.state === 'signing' && last !== null)
       return { state: 'signing' as const, no: last.no, message: '评标报告已形成，待全体评委签署' };
     const judgedOn = await readBids(actor.scope, unit.db, lot.id);
-    const { bids, clauses, criteria, priceLines } = judgedOn;
+    const { bids, clauses, criteria, priceLines, pendingClarifications } = judgedOn;
     const unfinished = committee.filter(({ submittedAt }) => submittedAt === null).length;
     const { scope, allowsConsortium } = lot.tender;
     const facts = { ...lot, scope, allowsConsortium, clauses, priceLines };
@@ -286,6 +307,7 @@ export const drawUpReport = act(
         negotiating: isNegotiating(session),
         unnegotiated: isUnnegotiated(method, session),
         unfinished,
+        pendingClarifications,
         standings,
         least: methodSteps[method].minBids,
         findings: joinAnswers(bidsWithFindings, (bidId) => passing.has(bidId), input.answers),
@@ -301,7 +323,7 @@ export const drawUpReport = act(
     const content = JSON.stringify({
       lot: describeLot(lot),
       drawnUpAt: now.toISOString(),
-      committee: committee.map(({ accountId: id, nickName: name, seat }) => ({ id, name, seat })),
+      ...describeCommittee(sitting),
       criteria: criteria.map(({ id, kind, title, points }) => ({ id, kind, title, points })),
       bids: bids.map((bid) => describeBid(bid, method)),
       standings: result,
@@ -336,6 +358,28 @@ function describeLot(lot: LockedLot) {
     weights: weightsOf(lot.evaluationMethod, lot.weights),
     ceilingPrice: lot.ceilingPrice,
     bidDeadline: requireStored(lot.bidDeadline, `the deadline of lot ${lot.id}`).toISOString(),
+  };
+}
+
+/** The members with the times of their signing in, the chair, and who left and who took the seat. */
+function describeCommittee(sitting: CommitteeRecord) {
+  const chair = sitting.members.find(({ id }) => id === chairOf(sitting));
+  const way = sitting.chairs.find(({ chairId }) => chairId === chair?.id)?.way ?? null;
+  const nameOf = new Map(sitting.bidders.map(({ bidId, companyName }) => [bidId, companyName]));
+  return {
+    committee: sitting.members.map(({ id, name, seat, signedInAt, textVersion }) => ({
+      ...{ id, name, seat, textVersion },
+      signedInAt: signedInAt?.toISOString() ?? null,
+    })),
+    biddersDigest: sitting.biddersDigest,
+    chair: chair === undefined ? null : { id: chair.id, name: chair.name, way },
+    departures: sitting.departures.map(
+      ({ evaluatorId: id, name, seat, ground, bidIds, reason, leftAt, successorId, successor }) => ({
+        ...{ id, name, seat, ground, reason, leftAt: leftAt.toISOString() },
+        bidders: bidIds.flatMap((bidId) => nameOf.get(bidId) ?? []),
+        ...{ successorId: successorId ?? '', successor: successor ?? '' },
+      }),
+    ),
   };
 }
 

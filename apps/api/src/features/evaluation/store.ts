@@ -23,7 +23,12 @@ export async function readCommittee(
   unit: Unit,
   lotId: string,
 ): Promise<
-  readonly (SheetRecord & { readonly accountId: string; readonly nickName: string; readonly seat: Seat })[]
+  readonly (SheetRecord & {
+    readonly accountId: string;
+    readonly nickName: string;
+    readonly seat: Seat;
+    readonly signedInAt: Date | null;
+  })[]
 > {
   const rows = await unit.db
     .selectFrom('lotEvaluator')
@@ -33,12 +38,19 @@ export async function readCommittee(
         .onRef('evaluationSheet.lotId', '=', 'lotEvaluator.lotId')
         .onRef('evaluationSheet.evaluatorId', '=', 'lotEvaluator.accountId'),
     )
+    .leftJoin('committeeDeclaration', (join) =>
+      join
+        .onRef('committeeDeclaration.lotId', '=', 'lotEvaluator.lotId')
+        .onRef('committeeDeclaration.evaluatorId', '=', 'lotEvaluator.accountId'),
+    )
     .where('lotEvaluator.lotId', '=', lotId)
-    .where(isSeenAt(scope, 'bids', sql`lot_evaluator.lot_id`))
+    // A member who has not signed in is refused as one, and sees no bids.
+    .where(isSeenAt(scope, 'tender', sql`lot_evaluator.lot_id`))
     .select([
       'lotEvaluator.accountId',
       'lotEvaluator.seat',
       'account.nickName',
+      'committeeDeclaration.signedInAt',
       'evaluationSheet.version',
       'evaluationSheet.submittedAt',
       'evaluationSheet.scores',

@@ -52,6 +52,8 @@ const withoutExport: Readonly<Record<string, string>> = {
   listAwards: 'the desk shows it, and no page lists it',
   listCompanyOptions: 'choices of a form',
   listDevInbox: 'exists in demonstrations only',
+  listExpertInvitations: 'shown with the expert',
+  listOwnInvitations: 'invitations of one person',
   listStaffMessages: 'messages to one person',
   listStaffSignIns: 'sign-ins of one person',
 };

@@ -1,5 +1,8 @@
 import type { CheckedDocumentView } from '@procure/contract/official-document/official-document.schema.ts';
-import type { OfficialDocumentStanding } from '@procure/domain/official-document/official-document.ts';
+import {
+  isReceiptKind,
+  type OfficialDocumentStanding,
+} from '@procure/domain/official-document/official-document.ts';
 import type { CheckedDocument } from './read-model.ts';
 
 export function presentChecked(row: CheckedDocument): CheckedDocumentView {
@@ -21,7 +24,15 @@ export function presentChecked(row: CheckedDocument): CheckedDocumentView {
   };
 }
 
-function standingOf({ noticeState, isSuperseded }: CheckedDocument): OfficialDocumentStanding {
+function standingOf({
+  kind,
+  noticeState,
+  isSuperseded,
+  isReopened,
+}: CheckedDocument): OfficialDocumentStanding {
+  // The code of a receipt does not reveal that the bid was replaced or withdrawn.
+  if (isReceiptKind(kind)) return 'issued';
+  if (isReopened) return 'reopened';
   if (noticeState === 'voided' || noticeState === 'declined') return noticeState;
   return isSuperseded ? 'superseded' : 'valid';
 }

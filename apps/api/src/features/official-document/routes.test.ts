@@ -15,9 +15,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { locate } from '../../../../../scripts/programs.mjs';
 import { openAuthority } from '../../../testing/fixtures/authority.ts';
 import { awardedLot } from '../../../testing/fixtures/award.ts';
+import { download, pdfText } from '../../../testing/fixtures/official-document.ts';
 import { pdfSignature } from '../../../testing/fixtures/pdf.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
-import { readText } from '../../platform/files/text-reader.ts';
 import { signDecided } from './signing/service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-signer-'));
@@ -63,23 +63,12 @@ async function fileOf(reader: Pick<Supplier, 'client'>, lotId: string) {
 
 async function bytesOf(test: TestApp, reader: Pick<Supplier, 'client'>, lotId: string): Promise<Buffer> {
   const { id } = await fileOf(reader, lotId);
-  const ticket = await reader.client.call(issueTicket, { id });
-  if (!ticket.ok) throw new Error(ticket.message);
-  const { path, oldName, token } = ticket.data;
-  const query = { path, oldName, token };
-  return (await test.app().portal.inject({ url: '/api/outer/pch/sftp/download', query })).rawPayload;
-}
-
-async function textOf(bytes: Buffer): Promise<string> {
-  const read = (start: number, length: number) =>
-    Promise.resolve(bytes.subarray(start, Math.min(start + length, bytes.length)));
-  const { content } = await readText('application/pdf', { size: bytes.length, read });
-  return content.replaceAll(/\s/g, '');
+  return download(test, 'portal', reader, id);
 }
 
 const unsigned = async (test: TestApp, lotId: string) => {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from official_document
-    where lot_id = ${lotId} and file_id is null`.execute(test.parts().db);
+    where lot_id = ${lotId} and award_notice_id is not null and file_id is null`.execute(test.parts().db);
   return rows[0]?.count;
 };
 
@@ -95,7 +84,7 @@ describe('a letter about the result', () => {
       expect(await pdfSignature(bytes)).toMatch(
         /ETSI\.CAdES\.detached[\s\S]*Total document signed[\s\S]*Signature is Valid\./,
       );
-      const text = await textOf(bytes);
+      const text = await pdfText(bytes);
       const { content, noticeNo, lot, letter } = notice.data;
       for (const line of [...content.split('\n'), noticeNo, lot.buyerName])
         expect(text).toContain(line.replaceAll(/\s/g, ''));
@@ -124,7 +113,8 @@ describe('a letter about the result', () => {
     expect((await fileOf(at(suppliers, 0), lotId)).id).toBe(id);
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from audit_log
       where lot_id = ${lotId} and entity = 'officialDocument'`.execute(plain.parts().db);
-    expect(rows[0]?.count).toBe(suppliers.length);
+    // The letters, the opening record and the report.
+    expect(rows[0]?.count).toBe(suppliers.length + 2);
   });
 
   it('is readable only for its company and for staff who see the award', async () => {

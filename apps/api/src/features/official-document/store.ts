@@ -3,6 +3,7 @@ import type {
   OfficialText,
 } from '@procure/domain/official-document/official-document.ts';
 import { type Kysely, sql } from 'kysely';
+import type { CompanyScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/database/schema.gen.ts';
 import type { HeldLotId, Unit } from '../../platform/database/transaction.ts';
 
@@ -13,9 +14,15 @@ export interface DecidedDocument {
   readonly id: string;
   readonly kind: OfficialDocumentKind;
   readonly lotId: string;
-  /** The recipient. */
-  readonly companyId: string;
-  readonly awardNoticeId: string;
+  /** The recipient of a letter; null for a record. */
+  readonly companyId: string | null;
+  readonly awardNoticeId: string | null;
+  /** The session of an opening record. */
+  readonly openingNo: number | null;
+  /** The version of an evaluation report. */
+  readonly reportNo: number | null;
+  /** The version of a bid whose receipt it is. */
+  readonly bidVersionId: string | null;
   readonly code: string;
   readonly content: OfficialText;
   readonly decidedAt: Date;
@@ -32,16 +39,36 @@ export async function insertDecided(
     .execute();
 }
 
-/** Documents without a signature, the oldest first. */
+/** Inserts the receipt of an own version once; @returns whether it was this one */
+export async function insertReceipt(
+  scope: CompanyScope,
+  unit: Unit,
+  document: Omit<DecidedDocument, 'companyId'>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await unit.db
+    .insertInto('officialDocument')
+    .values({ ...document, companyId: scope.companyId, content: JSON.stringify(document.content) })
+    .onConflict((conflict) =>
+      conflict.columns(['bidVersionId', 'kind']).where('bidVersionId', 'is not', null).doNothing(),
+    )
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Documents without a signature: those with a recipient first, each the oldest first. */
 export async function findUnsigned(db: Reach, limit: number): Promise<readonly DecidedDocument[]> {
   const { rows } = await sql<DecidedDocument>`
-    select id, kind, lot_id, company_id, award_notice_id, code, content, decided_at
-    from official_document where file_id is null order by decided_at limit ${limit}`.execute(db);
+    select id, kind, lot_id, company_id, award_notice_id, opening_no, report_no, bid_version_id, code, content, decided_at
+    from official_document where file_id is null order by company_id is null, decided_at limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }
 
 export interface Signature {
   readonly fileId: string;
+  /** Of the signed file. */
+  readonly sha256: string;
   readonly signedAt: Date;
   /** Of the signer's certificate. */
   readonly certificateSha256: string;

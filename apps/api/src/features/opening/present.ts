@@ -166,6 +166,7 @@ function presentRecord(row: RecordRow, companyId: string | null): OpeningView['r
     bidCount: row.bidCount,
     root: fixed ? { root, size: treeSize, fixedAt: fixedAt.toISOString(), signature } : null,
     entries: row.entries.map((entry) => presentEntry(entry, companyId)),
+    documents: [...row.documents],
   };
 }
 
@@ -192,7 +193,7 @@ export function presentFollowed(companyId: string, row: FollowedRow): OutputOf<t
   const about = { publicOpening, state, openersNeeded, releasedCount, splitEnvelope, prices, raised };
   if (publicOpening || record === null) return { ...about, record };
   const entries = record.entries.filter(({ own }) => own).map((entry) => ({ ...entry, position: 1 }));
-  return { ...about, record: { ...record, entries, bidCount: null, root: null } };
+  return { ...about, record: { ...record, entries, documents: [], bidCount: null, root: null } };
 }
 
 export function presentQueue(rows: readonly QueueRow[]): OutputOf<typeof listOpenings> {

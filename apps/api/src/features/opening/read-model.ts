@@ -1,3 +1,4 @@
+import type { SignedDocumentView } from '@procure/contract/official-document/field.schema.ts';
 import type { LotState } from '@procure/domain/lot/lot.ts';
 import type { Holding } from '@procure/domain/objection/access.ts';
 import type { DeemedResult } from '@procure/domain/opening/declaration.ts';
@@ -16,6 +17,7 @@ import { consentCount } from '../../platform/keys/opener-signing.ts';
 import { isHandled, isSeen } from '../../platform/sight.ts';
 import { type LotHeaderRow, lotHeader } from '../lot/header/read-model.ts';
 import { openSubjectsOf } from '../objection/hold/read-model.ts';
+import { recordDocuments } from '../official-document/read-model.ts';
 import { awaitsConsent } from '../tender/consent/read-model.ts';
 import { type DivisionView, newestDivision } from '../tender/division/read-model.ts';
 import { type RaisedRow, raisedAt, raisedFor } from './supplement/read-model.ts';
@@ -56,6 +58,7 @@ export interface RecordRow {
   readonly fixedAt: Date | null;
   readonly signature: string | null;
   readonly entries: readonly EntryRow[];
+  readonly documents: readonly SignedDocumentView[];
   /** Objections to the opening. */
   readonly raised: readonly RaisedRow[];
 }
@@ -151,7 +154,8 @@ const findings = (scope: StaffScope) => sql`
       where own.lot_id = lot.id and own.account_id = ${scope.accountId})), '[]')`;
 
 const record = sql`opening.started_at, opening.opened_at, coalesce(opening.bid_count, 0) as bid_count,
-  receipt_root.root, receipt_root.tree_size, receipt_root.fixed_at, receipt_root.signature`;
+  receipt_root.root, receipt_root.tree_size, receipt_root.fixed_at, receipt_root.signature,
+  ${recordDocuments} as documents`;
 
 const readOut = methods.filter((method) => methodSteps[method].publicOpening);
 

@@ -18,6 +18,7 @@ import {
   uploadBid,
   uploadEnvelope,
 } from '../../../testing/fixtures/bid.ts';
+import { sitDown } from '../../../testing/fixtures/committee.ts';
 import {
   type EvaluatingLot,
   evaluatingLot,
@@ -260,6 +261,7 @@ describe('a lot with two envelopes', () => {
     const { evaluators } = tender;
     const judged = (sheet: Parameters<EvaluatingLot['judged']>[0]) => judgedSheet(test, lotId, sheet);
     const lot = { tender, lotId, suppliers: [], bidIds, evaluators, judged };
+    await sitDown(evaluators, lotId);
     await handIn(lot);
     await openPrices(lot);
     const [opener] = tender.openers;
@@ -312,6 +314,7 @@ describe('the prices of a lot with two envelopes', () => {
     const judged = (sheet: Parameters<EvaluatingLot['judged']>[0]) => judgedSheet(test, lotId, sheet);
     const bidIds = rows.map(({ bidId }) => bidId);
     const lot = { tender, lotId, suppliers: [], bidIds, evaluators: tender.evaluators, judged };
+    await sitDown(tender.evaluators, lotId);
     await handIn(lot);
     await closeReview(lot);
     for (const opener of [first, fresh])

@@ -1,6 +1,6 @@
 import * as key from '@procure/contract/opening/key.schema.ts';
 import * as opening from '@procure/contract/opening/opening.schema.ts';
-import { refuse } from '@procure/domain/outcome.ts';
+import { isRefused, refuse } from '@procure/domain/outcome.ts';
 import { type Route, serve } from '../../platform/http/serve.ts';
 import type { Parts } from '../../platform/process/parts.ts';
 import { complete, declareBid, resume, takeBack } from './declaration/service.ts';
@@ -9,14 +9,14 @@ import { readOwnKey } from './key/read-model.ts';
 import { beginRehearsal, finishRehearsal, makeKey, wrapKey } from './key/service.ts';
 import { addPasskey, canAddPasskeys, draftPasskey, removePasskey } from './passkey/service.ts';
 import { presentFollowed, presentKey, presentOpening, presentQueue } from './present.ts';
-import { readFollowed, readOpenedFiles, readOpening, readQueue } from './read-model.ts';
-import { ownShare, release } from './service.ts';
+import { readFollowed, readQueue } from './read-model.ts';
+import { openedFilesOf, openingOf, ownShare, release } from './service.ts';
 
 export function routes(parts: Parts): Route[] {
   return [
     serve(opening.getOpening, async ({ input, actor }) => {
-      const row = await readOpening(actor.scope, parts.db, input.lotId);
-      return row === null ? refuse('not_found') : presentOpening(row, actor);
+      const row = await openingOf(parts, actor, input.lotId);
+      return isRefused(row) ? row : presentOpening(row, actor);
     }),
     serve(opening.getSignedRecord, async ({ input }) => {
       return (await readSignedRecord(parts, input.lotId)) ?? refuse('not_found');
@@ -32,11 +32,8 @@ export function routes(parts: Parts): Route[] {
     serve(opening.withdrawDeclaration, ({ input, actor }) => takeBack(parts, actor, input)),
     serve(opening.completeOpening, ({ input, actor }) => complete(parts, actor, input.lotId)),
     serve(opening.listOpenedFiles, async ({ input, actor }) => {
-      if ((await readOpening(actor.scope, parts.db, input.lotId)) === null) return refuse('not_found');
-      const bids = await readOpenedFiles(actor.scope, parts.db, input.lotId);
-      return bids === null
-        ? refuse('before_deadline')
-        : bids.map(({ files, ...bid }) => ({ ...bid, files: [...files] }));
+      const bids = await openedFilesOf(parts, actor, input.lotId);
+      return isRefused(bids) ? bids : bids.map(({ files, ...bid }) => ({ ...bid, files: [...files] }));
     }),
     serve(key.getOpenerKey, async ({ actor }) => ({
       key: presentKey(await readOwnKey(actor.scope, parts.db)),

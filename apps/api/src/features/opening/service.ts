@@ -16,6 +16,7 @@ import { shareContext } from '../../platform/keys/crypto.ts';
 import type { Parts } from '../../platform/process/parts.ts';
 import { record } from '../../platform/record.ts';
 import { concernedBy } from '../account/audience/read-model.ts';
+import { refuseUnsigned } from '../evaluation/unseen/service.ts';
 import type { FileReader } from '../file/service.ts';
 import { publishNotice } from '../notice/service.ts';
 import { openSubjects } from '../objection/hold/read-model.ts';
@@ -25,9 +26,21 @@ import { keepLot, lotOf } from '../tender/lot/service.ts';
 import { type HiddenPart, type LockedLot, lockLot, saveFalseShares, saveRelease } from '../tender/service.ts';
 import { openingEvents } from './events.ts';
 import { revealKey } from './key/service.ts';
-import { isSeenOpenedFile } from './read-model.ts';
+import { isSeenOpenedFile, readOpenedFiles, readOpening } from './read-model.ts';
 import { aboutOpening, queueOpening } from './session/service.ts';
 import * as store from './store.ts';
+
+/** The opening of a lot, for staff who see its bids. */
+export async function openingOf(parts: Parts, actor: StaffActor, lotId: string) {
+  return (await readOpening(actor.scope, parts.db, lotId)) ?? refuseUnsigned(parts, actor, lotId);
+}
+
+/** The files of the opened bids of a lot, for staff who see them. */
+export async function openedFilesOf(parts: Parts, actor: StaffActor, lotId: string) {
+  const row = await openingOf(parts, actor, lotId);
+  if (isRefused(row)) return row;
+  return (await readOpenedFiles(actor.scope, parts.db, lotId)) ?? refuse('before_deadline');
+}
 
 interface Releasing {
   readonly lotId: string;

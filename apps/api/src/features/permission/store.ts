@@ -62,7 +62,8 @@ const work = {
             and role_permission.code = 'tender.edit'))))`,
   'evaluation.score': sql`exists (select from lot_evaluator join lot on lot.id = lot_evaluator.lot_id
     join tender on tender.id = lot.tender_id where lot_evaluator.account_id = account.id and ${isYetToJudge}
-      and tender.organisation_id = held.organisation_id)`,
+      and (tender.organisation_id = held.organisation_id or lot_evaluator.invitation_id is not null and exists (
+        select from organisation where organisation.id = held.organisation_id and organisation.kind = 'operator')))`,
   'opening.release': sql`exists (select from lot_opener join lot on lot.id = lot_opener.lot_id
     join tender on tender.id = lot.tender_id where lot_opener.account_id = account.id and ${isYetToOpen}
       and tender.organisation_id = held.organisation_id)`,

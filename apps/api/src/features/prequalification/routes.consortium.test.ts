@@ -11,6 +11,7 @@ import {
   obtainDocuments,
   submittedBid,
 } from '../../../testing/fixtures/bid.ts';
+import { signInAll } from '../../../testing/fixtures/committee.ts';
 import { openAll } from '../../../testing/fixtures/opening.ts';
 import { setLotTime } from '../../../testing/fixtures/participation.ts';
 import {
@@ -157,6 +158,7 @@ describe('the consortium of an application', () => {
       await submittedBid(test, supplier, lotId, contents[index]);
     await passDeadline(test, lotId);
     await openAll(test, tender);
+    await signInAll(tender.evaluators, lotId);
     const view = await tender.evaluators[0]?.client.call(evaluations.getEvaluation, { lotId });
     if (!view?.ok) throw new Error(view?.message);
     expect(view.data.bids.map(({ findings }) => findings.map(({ key }) => key))).toEqual([

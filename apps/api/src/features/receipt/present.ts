@@ -29,6 +29,7 @@ export function presentReceipt(row: ReceiptRow): ReceiptView {
     signed: { receipt: copyReceipt(receipt), signature, publicKey },
     leaf,
     withdrawal: row.withdrawal as unknown as SignedWithdrawal | null,
+    documents: [...row.documents],
     keyStatements: [...row.keyStatements],
     keyConsents: [...row.keyConsents],
     log: logOf(row, leaf),

@@ -1,7 +1,9 @@
+import type { SignedDocumentView } from '@procure/contract/official-document/field.schema.ts';
 import type { Statement } from '@procure/sealing/published.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CompanyScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/database/schema.gen.ts';
+import { receiptDocuments } from '../official-document/read-model.ts';
 import { consentsOf } from '../tender/consent/read-model.ts';
 
 export type ReceiptRow = NonNullable<Awaited<ReturnType<typeof readReceipt>>>;
@@ -49,6 +51,7 @@ export async function readReceipt(scope: CompanyScope, db: Kysely<Database>, lot
       'lot.title as lotTitle',
       'lot.state as lotState',
       'bidWithdrawal.receipt as withdrawal',
+      'bidWithdrawal.leafHash as withdrawalLeaf',
       'tender.id as tenderId',
       'tender.method',
       'tender.tenderNo',
@@ -74,6 +77,7 @@ export async function readReceipt(scope: CompanyScope, db: Kysely<Database>, lot
       ),
     )
     .select(consentsOf.as('keyConsents'))
+    .select(sql<readonly SignedDocumentView[]>`${receiptDocuments}`.as('documents'))
     .executeTakeFirst();
   return row ?? null;
 }

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@procure/contract/registry.ts';
 import type { listTenderMembers } from '@procure/contract/tender/member.schema.ts';
 import type { DocumentView, LotRow, LotView, TenderView } from '@procure/contract/tender/view.schema.ts';
+import { seatsOf } from '@procure/domain/draw/draw.ts';
 import type { Committee, Seat } from '@procure/domain/evaluation/committee.ts';
 import type { EvaluationMethod } from '@procure/domain/evaluation/evaluation.ts';
 import { type LotState, lotPhase } from '@procure/domain/lot/lot.ts';
@@ -134,11 +135,12 @@ function presentSave(save: TenderDetail['saves'][number] | undefined): TenderVie
 }
 
 /** The members of a lot's committee, as the law's rules ask for them. */
-export function committeeOf(lot: Pick<DetailLot, 'evaluators'>): Committee {
+export function committeeOf(lot: Pick<DetailLot, 'evaluators' | 'drawnExperts'>): Committee {
   const ids = (list: DetailLot['evaluators']) => list.map(({ id }) => id);
   return {
     evaluators: ids(lot.evaluators),
     representatives: ids(lot.evaluators.filter(({ seat }) => seat === 'representative')),
+    drawn: seatsOf(lot.drawnExperts),
   };
 }
 
@@ -170,6 +172,7 @@ function presentLot(
     evaluationMethod: lot.evaluationMethod as EvaluationMethod,
     weights: lot.weights as LotView['weights'],
     preferences: lot.preferences as unknown as LotView['preferences'],
+    drawnExperts: [...lot.drawnExperts],
     splitEnvelope: lot.splitEnvelope,
     priceMustNotIncrease: lot.priceMustNotIncrease,
     questionUntil: iso(lot.questionUntil),

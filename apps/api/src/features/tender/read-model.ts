@@ -1,13 +1,15 @@
 import type { TenderInput } from '@procure/contract/tender/fields.schema.ts';
 import type { Preferences } from '@procure/domain/evaluation/preference.ts';
+import { specialityDictionary } from '@procure/domain/expert/expert.ts';
 import type { Method, Sourcing } from '@procure/domain/tender/method.ts';
 import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import { tenderTextsOf } from '@procure/domain/tender/texts.ts';
 import { expressionBuilder, type Kysely, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { StaffScope } from '../../platform/actor.ts';
+import { withTable } from '../../platform/database/common-table.ts';
 import type { Database } from '../../platform/database/schema.gen.ts';
-import { isSeen, isSeenTender } from '../../platform/sight.ts';
+import { isCommitteeKnown, isSeen, isSeenTender, nameFor } from '../../platform/sight.ts';
 import { criteriaOfLot } from '../criterion/read-model.ts';
 
 type Reach = Kysely<Database>;
@@ -62,14 +64,34 @@ const openers = jsonArrayFrom(
     .orderBy('opener.nickName'),
 );
 
-const evaluators = jsonArrayFrom(
-  lot
-    .selectFrom('lotEvaluator')
-    .innerJoin('account as evaluator', 'evaluator.id', 'lotEvaluator.accountId')
-    .select(['evaluator.id', 'evaluator.nickName as name', 'lotEvaluator.seat'])
-    .whereRef('lotEvaluator.lotId', '=', 'lot.id')
-    .orderBy('evaluator.nickName'),
-);
+/** The committee. Drawn experts have other ids and names for readers who may not know them. */
+const evaluatorsFor = (scope: StaffScope) => {
+  const isKnown = sql<boolean>`(lot_evaluator.invitation_id is null or ${isCommitteeKnown(scope)})`;
+  return jsonArrayFrom(
+    lot
+      .selectFrom('lotEvaluator')
+      .innerJoin('account as evaluator', 'evaluator.id', 'lotEvaluator.accountId')
+      .select([
+        sql<string>`case when ${isKnown} then evaluator.id else lot_evaluator.invitation_id end`.as('id'),
+        sql<string>`case when ${isKnown} then evaluator.nick_name else drawn_expert_name(lot.id, evaluator.id) end`.as(
+          'name',
+        ),
+        'lotEvaluator.seat',
+      ])
+      .whereRef('lotEvaluator.lotId', '=', 'lot.id')
+      .orderBy('name'),
+  );
+};
+
+/** The seats to be drawn with the names of their specialities, in their order. */
+const drawnExperts = sql<
+  readonly { readonly speciality: string; readonly name: string; readonly seats: number }[]
+>`
+  coalesce((select jsonb_agg(jsonb_build_object('speciality', drawn.one ->> 'speciality', 'seats', drawn.one -> 'seats',
+      'name', coalesce((select dict_label_cn from dictionary
+        where dict_type = ${specialityDictionary} and dict_value = drawn.one ->> 'speciality' limit 1),
+        drawn.one ->> 'speciality')) order by drawn.place)
+    from jsonb_array_elements(lot.drawn_experts) with ordinality as drawn (one, place)), '[]')`;
 
 const priceLines = jsonArrayFrom(
   lot
@@ -140,6 +162,21 @@ const warningReasons = jsonArrayFrom(
     .orderBy('warningReason.passage'),
 );
 
+/**
+ * The lots that this person sees, of the tender, of the tender that it repeats, and of those that repeat it: found once
+ * for all parts of the query, because its plan takes longer than its execution.
+ */
+const seenLots = (scope: StaffScope, tenderId: string) =>
+  sql<{ readonly id: string; readonly tenderId: string }>`(select lot.id, lot.tender_id from lot
+    where lot.tender_id in (select ${tenderId}::uuid
+        union select own.rebid_of from tender own where own.id = ${tenderId}
+        union select again.tender_id from lot own join lot again on again.rebid_of = own.id where own.tender_id = ${tenderId})
+      and ${isSeen(scope, 'tender')})`;
+/** Conditions on `lot` and on `tender` in a query with `seenLots` as `seen`. */
+const isLotSeen = sql<boolean>`lot.id in (select seen.id from seen)`;
+const isSeenHere = (scope: StaffScope) =>
+  isSeenTender(scope, sql<boolean>`exists (select from seen where seen.tender_id = tender.id)`);
+
 /** The tenders that repeat the lot, and the one that this tender repeats, as far as this person may see them. */
 const rebidsOf = (scope: StaffScope) =>
   jsonArrayFrom(
@@ -148,7 +185,7 @@ const rebidsOf = (scope: StaffScope) =>
       .innerJoin('tender', 'tender.id', 'again.tenderId')
       .select(['tender.id', 'tender.tenderNo', 'tender.title'])
       .whereRef('again.rebidOf', '=', 'lot.id')
-      .where(isSeenTender(scope)),
+      .where(isSeenHere(scope)),
   );
 const repeatedBy = (scope: StaffScope) =>
   sql<
@@ -156,7 +193,7 @@ const repeatedBy = (scope: StaffScope) =>
   >`coalesce((select json_agg(json_build_object('id', tender.id, 'tenderNo', tender.tender_no,
       'title', tender.title))
     from (select tender.rebid_of) as first (id) join tender on tender.id = first.id
-    where ${isSeenTender(scope)}), '[]')`;
+    where ${isSeenHere(scope)}), '[]')`;
 
 /** The lots of a tender that this person sees, each with its people, lines, clauses and documents. */
 const lotsOf = (scope: StaffScope) =>
@@ -207,7 +244,8 @@ const lotsOf = (scope: StaffScope) =>
         'lot.version',
         rebidsOf(scope).as('rebids'),
         openers.as('openers'),
-        evaluators.as('evaluators'),
+        evaluatorsFor(scope).as('evaluators'),
+        drawnExperts.as('drawnExperts'),
         priceLines.as('priceLines'),
         clauses.as('clauses'),
         criteriaOfLot.as('criteria'),
@@ -215,25 +253,24 @@ const lotsOf = (scope: StaffScope) =>
         warningReasons.as('warningReasons'),
       ])
       .whereRef('lot.tenderId', '=', 'tender.id')
-      .where(isSeen(scope, 'tender'))
+      .where(isLotSeen)
       .orderBy('lot.lotNo'),
   );
 
 /** The published notices of a tender that this person may see. */
-const noticesOf = (scope: StaffScope) =>
-  jsonArrayFrom(
-    tender
-      .selectFrom('notice')
-      .select(['notice.id', 'notice.lotId', 'notice.kind', 'notice.title', 'notice.publishedAt'])
-      .whereRef('notice.tenderId', '=', 'tender.id')
-      .where(({ or, eb, selectFrom: from }) =>
-        or([
-          eb('notice.lotId', 'is', null),
-          eb('notice.lotId', 'in', from('lot').select('lot.id').where(isSeen(scope, 'tender'))),
-        ]),
-      )
-      .orderBy('notice.publishedAt'),
-  );
+const notices = jsonArrayFrom(
+  tender
+    .selectFrom('notice')
+    .select(['notice.id', 'notice.lotId', 'notice.kind', 'notice.title', 'notice.publishedAt'])
+    .whereRef('notice.tenderId', '=', 'tender.id')
+    .where(({ or, eb, selectFrom: from }) =>
+      or([
+        eb('notice.lotId', 'is', null),
+        eb('notice.lotId', 'in', from('lot').select('lot.id').where(isLotSeen)),
+      ]),
+    )
+    .orderBy('notice.publishedAt'),
+);
 
 /** The acts on a tender and its lots with their actors, oldest first, as far as this person may see them. */
 const recordOf = (scope: StaffScope) =>
@@ -242,7 +279,13 @@ const recordOf = (scope: StaffScope) =>
       .selectFrom('auditLog')
       .leftJoin('account as actor', 'actor.id', 'auditLog.actorId')
       .select(['auditLog.at', 'auditLog.action', 'auditLog.lotId', 'auditLog.reason'])
-      .select(sql<string>`coalesce(actor.nick_name, '系统')`.as('actorName'))
+      .select(
+        nameFor(scope, {
+          lotId: sql`audit_log.lot_id`,
+          accountId: sql`actor.id`,
+          name: sql`coalesce(actor.nick_name, '系统')`,
+        }).as('actorName'),
+      )
       .where('auditLog.action', 'in', recordedActions)
       .where(({ or, and, eb, selectFrom: from }) =>
         or([
@@ -252,10 +295,7 @@ const recordOf = (scope: StaffScope) =>
             eb(
               'auditLog.entityId',
               'in',
-              from('lot')
-                .select('lot.id')
-                .whereRef('lot.tenderId', '=', 'tender.id')
-                .where(isSeen(scope, 'tender')),
+              from('lot').select('lot.id').whereRef('lot.tenderId', '=', 'tender.id').where(isLotSeen),
             ),
           ]),
         ]),
@@ -281,7 +321,7 @@ const lastSave = jsonArrayFrom(
  * theirs to see.
  */
 export async function tenderDetail(scope: StaffScope, db: Reach, id: string) {
-  const row = await db
+  const row = await withTable(db, 'seen', seenLots(scope, id))
     .selectFrom('tender')
     .innerJoin('account', 'account.id', 'tender.createdBy')
     .innerJoin('category', 'category.id', 'tender.categoryId')
@@ -301,12 +341,12 @@ export async function tenderDetail(scope: StaffScope, db: Reach, id: string) {
       sql<number>`(select count(*)::int from lot where lot.tender_id = tender.id)`.as('lotCount'),
       repeatedBy(scope).as('repeats'),
       lotsOf(scope).as('lots'),
-      noticesOf(scope).as('notices'),
+      notices.as('notices'),
       recordOf(scope).as('history'),
       lastSave.as('saves'),
     ])
     .where('tender.id', '=', id)
-    .where(isSeenTender(scope))
+    .where(isSeenHere(scope))
     .executeTakeFirst();
   return row ?? null;
 }
@@ -358,6 +398,7 @@ export async function draftContent(scope: StaffScope, db: Reach, id: string): Pr
       openers: lot.openers.map((person: Person) => person.id),
       evaluators: lot.evaluators.map((person: Person) => person.id),
       representatives: lot.evaluators.filter(({ seat }) => seat === 'representative').map(({ id }) => id),
+      drawnExperts: lot.drawnExperts.map(({ speciality, seats }) => ({ speciality, seats })),
       priceLines: lot.priceLines.map(({ lineNo: _, ...line }) => line),
       clauses: lot.clauses.map((clause) => ({
         ...clause,

@@ -261,6 +261,10 @@ async function wrongFields(
   // A tender that they may not see does not exist for them.
   const hidden = input.rebidOf !== null && !(await maySucceed(actor.scope, unit.db, id, input.rebidOf));
   if (unknown.rebidOf || hidden) wrong.push({ field: 'rebidOf', message: '未找到原招标项目' });
+  input.lots.forEach((lot, place) => {
+    if (lot.drawnExperts.some(({ speciality }) => unknown.specialities.has(speciality)))
+      wrong.push({ field: `lots.${place}.drawnExperts`, message: '所选评审专业已停用，请重新选择' });
+  });
   wrong.push(...(await awayFrom(unit, input, input.lots)));
   return wrong;
 }

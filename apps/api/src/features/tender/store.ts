@@ -1,6 +1,8 @@
 import type { TenderInput } from '@procure/contract/tender/fields.schema.ts';
+import { type DrawnSeats, seatsOf } from '@procure/domain/draw/draw.ts';
 import { type Committee, seatOf } from '@procure/domain/evaluation/committee.ts';
 import type { Preferences } from '@procure/domain/evaluation/preference.ts';
+import { specialityDictionary } from '@procure/domain/expert/expert.ts';
 import type { LotState } from '@procure/domain/lot/lot.ts';
 import type { UnderWayState } from '@procure/domain/lot/standing.ts';
 import type { GroundCode } from '@procure/domain/tender/ground.ts';
@@ -46,7 +48,7 @@ export interface TenderRow
 export interface LotRow
   extends Omit<
     Selectable<Lot>,
-    'id' | 'state' | 'stateBeforeSuspension' | 'evaluationMethod' | 'weights' | 'preferences'
+    'id' | 'state' | 'stateBeforeSuspension' | 'evaluationMethod' | 'weights' | 'preferences' | 'drawnExperts'
   > {
   readonly id: HeldLotId;
   readonly state: LotState;
@@ -54,6 +56,7 @@ export interface LotRow
   readonly evaluationMethod: TenderInput['lots'][number]['evaluationMethod'];
   readonly weights: TenderInput['lots'][number]['weights'];
   readonly preferences: Preferences;
+  readonly drawnExperts: readonly DrawnSeats[];
 }
 
 /** A lot locked until the end of the transaction, with the tender it belongs to. */
@@ -107,10 +110,11 @@ const tenderRow = <Row extends Pick<Selectable<Tender>, 'contact' | 'agencyConta
   agencyContact: row.agencyContact as TenderRow['agencyContact'],
 });
 
-const lotRow = <Row extends Pick<Selectable<Lot>, 'weights' | 'preferences'>>(row: Row) => ({
+const lotRow = <Row extends Pick<Selectable<Lot>, 'weights' | 'preferences' | 'drawnExperts'>>(row: Row) => ({
   ...row,
   weights: row.weights as LotRow['weights'],
   preferences: row.preferences as unknown as Preferences,
+  drawnExperts: row.drawnExperts as unknown as readonly DrawnSeats[],
 });
 
 /** The tender's version is what its readers saw; every act on it makes a new one. */
@@ -224,11 +228,13 @@ async function writeLot(
     criteria,
     weights,
     preferences,
+    drawnExperts,
     ...rest
   } = lot;
   const columns = {
     ...{ ...rest, lotNo, weights: weights === null ? null : JSON.stringify(weights) },
     preferences: JSON.stringify(preferences),
+    drawnExperts: JSON.stringify(drawnExperts),
   };
   const { numInsertedOrUpdatedRows } = await unit.db
     .insertInto('lot')
@@ -372,8 +378,8 @@ const offered = sql<boolean>`offered_on(from_day, until_day, now())`;
 /** The references of a draft that do not exist, or no longer exist. */
 export async function unknownReferences(
   unit: Unit,
-  input: Pick<TenderInput, 'categoryId' | 'areaCode' | 'rebidOf'>,
-): Promise<{ category: boolean; area: boolean; rebidOf: boolean }> {
+  input: Pick<TenderInput, 'categoryId' | 'areaCode' | 'rebidOf' | 'lots'>,
+): Promise<{ category: boolean; area: boolean; rebidOf: boolean; specialities: ReadonlySet<string> }> {
   const category = await unit.db
     .selectFrom('category')
     .select('id')
@@ -389,7 +395,24 @@ export async function unknownReferences(
   const rebid =
     input.rebidOf === null ||
     (await unit.db.selectFrom('tender').select('id').where('id', '=', input.rebidOf).executeTakeFirst());
-  return { category: category === undefined, area: area === undefined, rebidOf: rebid === undefined };
+  const named = new Set(input.lots.flatMap((lot) => lot.drawnExperts.map(({ speciality }) => speciality)));
+  const known =
+    named.size === 0
+      ? []
+      : await unit.db
+          .selectFrom('dictionary')
+          .select('dictValue')
+          .where('dictType', '=', specialityDictionary)
+          .where('dictValue', 'in', [...named])
+          .where(offered)
+          .execute();
+  for (const { dictValue } of known) named.delete(dictValue);
+  return {
+    category: category === undefined,
+    area: area === undefined,
+    rebidOf: rebid === undefined,
+    specialities: named,
+  };
 }
 
 interface WarningReason {
@@ -438,6 +461,12 @@ export async function committeesOf(
     .select(['lotId', 'accountId', 'seat'])
     .where('lotId', 'in', lotIds)
     .execute();
+  const lots = await unit.db
+    .selectFrom('lot')
+    .select(['id', 'drawnExperts'])
+    .where('id', 'in', lotIds)
+    .execute();
+  const drawnIn = new Map(lots.map(({ id, drawnExperts }) => [id, drawnExperts]));
   return new Map(
     lotIds.map((lotId) => {
       const members = rows.filter((row) => row.lotId === lotId);
@@ -447,6 +476,7 @@ export async function committeesOf(
         {
           evaluators: ids(members),
           representatives: ids(members.filter(({ seat }) => seat === 'representative')),
+          drawn: seatsOf((drawnIn.get(lotId) ?? []) as unknown as readonly DrawnSeats[]),
         },
       ];
     }),

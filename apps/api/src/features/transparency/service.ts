@@ -17,6 +17,7 @@ import { databaseTime } from '../../platform/database/clock.ts';
 import { transact, type Unit } from '../../platform/database/transaction.ts';
 import type { Parts } from '../../platform/process/parts.ts';
 import { readHead } from '../audit/seal/service.ts';
+import { readUnpublishedDraws } from '../draw/statement/service.ts';
 import { readUnpublishedSigners } from '../opening/key/service.ts';
 import { readFixedRoots } from '../receipt/service.ts';
 import { readUnpublishedKeys, stateOlderKeys } from '../tender/key/service.ts';
@@ -39,7 +40,7 @@ export function lastCheckpoint({ db }: Pick<Parts, 'db'>): Promise<store.StoredC
 }
 
 /**
- * Publishes all due statements: openers' signing keys, keys of published lots, fixed receipt logs, and once a day the
+ * Publishes all due statements: openers' signing keys, keys of published lots, draws of experts, fixed receipt logs, and once a day the
  * head of the audit log. The head is published daily whatever happened, and only as a digest, because the number of new
  * lines reveals the number of participants. Safe to run in several processes.
  */
@@ -70,6 +71,7 @@ async function findDue(parts: Parts): Promise<readonly Due[]> {
   // Lots are read before openers and published after them, so that an opener's key precedes the lots that use it.
   const keys = await readUnpublishedKeys(parts, batch);
   const signers = await readUnpublishedSigners(parts, batch);
+  const draws = await readUnpublishedDraws(parts, batch);
   const roots = await readFixedRoots(db, batch);
   const day = dayOf(await databaseTime(db));
   const [isNew] = await store.findUnpublished(db, 'audit-head', [day]);
@@ -86,6 +88,12 @@ async function findDue(parts: Parts): Promise<readonly Due[]> {
       kind: 'lot-key' as const,
       subject: `${lotId}/${division}`,
       about: { lot: lotMark(lotId) },
+      body,
+      signature,
+    })),
+    ...draws.map(({ lotId, no, body, signature }) => ({
+      kind: 'expert-draw' as const,
+      subject: `${lotId}/${no}`,
       body,
       signature,
     })),

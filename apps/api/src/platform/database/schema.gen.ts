@@ -270,6 +270,12 @@ export interface BidConfirmation {
   confirmedBy: string;
 }
 
+export interface BidDraftBlock {
+  bidId: string;
+  id: string;
+  sealed: string;
+}
+
 export interface BidDraftFile {
   bidId: string;
   fileId: string;
@@ -380,6 +386,15 @@ export interface ChainStep {
   title: string;
 }
 
+export interface ChairVote {
+  candidateId: string;
+  election: number;
+  evaluatorId: string;
+  givenAt: Timestamp;
+  lotId: string;
+  no: number;
+}
+
 export interface ChangeRequest {
   baseVersionId: string;
   companyId: string;
@@ -453,6 +468,40 @@ export interface Clause {
   position: Generated<number>;
   requirement: string;
   starred: Generated<boolean>;
+}
+
+export interface CommitteeChair {
+  chairId: string;
+  lotId: string;
+  namedAt: Timestamp;
+  namedBy: string | null;
+  no: number;
+  way: string;
+}
+
+export interface CommitteeDeclaration {
+  biddersDigest: string;
+  evaluatorId: string;
+  lotId: string;
+  signedInAt: Timestamp;
+  textVersion: string;
+}
+
+export interface CommitteeDeparture {
+  bidIds: Generated<string[]>;
+  evaluatorId: string;
+  filledAt: Timestamp | null;
+  filledBy: string | null;
+  ground: string;
+  kind: string;
+  leftAt: Timestamp;
+  lotId: string;
+  no: number;
+  reason: string;
+  recordedBy: string | null;
+  seat: string;
+  successorId: string | null;
+  voidSheet: Json | null;
 }
 
 export interface Company {
@@ -718,6 +767,42 @@ export interface Expert {
   version: Generated<number>;
 }
 
+export interface ExpertAppointment {
+  accountId: string;
+  appointedAt: Timestamp;
+  appointedBy: string;
+  lotId: string;
+  reason: string;
+}
+
+export interface ExpertDraw {
+  body: string;
+  candidates: string;
+  drawnAt: Timestamp | null;
+  lotId: string;
+  no: number;
+  reason: string;
+  request: string;
+  requestedAt: Timestamp;
+  requestedBy: string;
+  seed: string;
+  signature: string;
+}
+
+export interface ExpertInvitation {
+  accountId: string;
+  answeredAt: Timestamp | null;
+  drawNo: number;
+  dueAt: Timestamp;
+  id: string;
+  invitedAt: Timestamp;
+  lotId: string;
+  position: number;
+  reason: Generated<string>;
+  speciality: string;
+  state: string;
+}
+
 export interface File {
   createdAt: Generated<Timestamp>;
   id: string;
@@ -895,6 +980,7 @@ export interface Lot {
   createdAt: Generated<Timestamp>;
   documentFrom: Timestamp;
   documentUntil: Timestamp;
+  drawnExperts: Generated<Json>;
   endedAt: Timestamp | null;
   endedReason: string | null;
   estimate: Numeric | null;
@@ -972,6 +1058,7 @@ export interface LotDivisionOpener {
 
 export interface LotEvaluator {
   accountId: string;
+  invitationId: string | null;
   lotId: string;
   seat: Generated<string>;
 }
@@ -1224,16 +1311,20 @@ export interface ObjectionPerson {
 }
 
 export interface OfficialDocument {
-  awardNoticeId: string;
+  awardNoticeId: string | null;
+  bidVersionId: string | null;
   certificateSha256: string | null;
   code: string;
-  companyId: string;
+  companyId: string | null;
   content: Json;
   decidedAt: Timestamp;
   fileId: string | null;
   id: string;
   kind: string;
   lotId: string;
+  openingNo: number | null;
+  reportNo: number | null;
+  sha256: string | null;
   signedAt: Timestamp | null;
   stampAuthority: string | null;
   stampedAt: Timestamp | null;
@@ -2023,6 +2114,7 @@ export interface Database {
   awardNotice: AwardNotice;
   bid: Bid;
   bidConfirmation: BidConfirmation;
+  bidDraftBlock: BidDraftBlock;
   bidDraftFile: BidDraftFile;
   bidEnvelope: BidEnvelope;
   bidKey: BidKey;
@@ -2033,11 +2125,15 @@ export interface Database {
   candidate: Candidate;
   category: Category;
   chainStep: ChainStep;
+  chairVote: ChairVote;
   changeRequest: ChangeRequest;
   claim: Claim;
   claimObjection: ClaimObjection;
   clarification: Clarification;
   clause: Clause;
+  committeeChair: CommitteeChair;
+  committeeDeclaration: CommitteeDeclaration;
+  committeeDeparture: CommitteeDeparture;
   company: Company;
   companyMark: CompanyMark;
   companyVersion: CompanyVersion;
@@ -2056,6 +2152,9 @@ export interface Database {
   evaluationRound: EvaluationRound;
   evaluationSheet: EvaluationSheet;
   expert: Expert;
+  expertAppointment: ExpertAppointment;
+  expertDraw: ExpertDraw;
+  expertInvitation: ExpertInvitation;
   file: File;
   fileReceipt: FileReceipt;
   fileText: FileText;

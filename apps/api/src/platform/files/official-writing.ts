@@ -1,7 +1,8 @@
+import type { Block } from '@procure/domain/document/outline.ts';
 import { formatCode } from '@procure/domain/official-document/code.ts';
 import type { OfficialText } from '@procure/domain/official-document/official-document.ts';
 import library, { type PdfDocument } from 'pdfmake';
-import { family, nodeOf, styles, undrawnOf } from './pdf-writing.ts';
+import { contentWidths, family, nodeOf, styles, undrawnOf } from './pdf-writing.ts';
 
 /** The facts of a signed document about its verification and its signature. */
 export interface Seal {
@@ -55,14 +56,56 @@ function withNumbers(text: OfficialText, undrawn: readonly string[]): OfficialTe
 
 const defaultStyle = { font: family, fontSize: 12, lineHeight: 1.6 };
 
-function definitionOf({ title, no, blocks, signer, date }: OfficialText, { code, address }: Seal) {
+/** The pages of each form. */
+const layouts = {
+  letter: {
+    page: { pageMargins: [56, 72, 56, 84], defaultStyle },
+    title: { fontSize: 24, margin: [0, 12, 0, 8] },
+    noMargin: [0, 0, 0, 24],
+  },
+  record: {
+    page: {
+      ...{ pageOrientation: 'landscape', pageMargins: [56, 48, 56, 80] },
+      defaultStyle: { font: family, fontSize: 10, lineHeight: 1.25 },
+    },
+    title: { fontSize: 20, margin: [0, 0, 0, 2] },
+    noMargin: [0, 0, 0, 10],
+  },
+};
+
+/** Points below a heading on its page. A heading with less space begins the next page. */
+const spaceBelowHeading = 110;
+
+/** The blocks of a letter. The first paragraph is the address. */
+const letterNodes = (blocks: readonly Block[]) =>
+  blocks.map((block, index) => ({
+    ...nodeOf(block, null),
+    ...(block.kind === 'paragraph' && index > 0 ? { leadingIndent: 24 } : {}),
+  }));
+
+/** The blocks of a record, with each heading on the page of what it introduces. */
+function recordNodes(blocks: readonly Block[]) {
+  return blocks.map((block, index) => {
+    const node = nodeOf(block, null, contentWidths.landscape);
+    if (block.kind === 'heading')
+      return { unbreakable: true, stack: [{ ...node, margin: [0, 8, 0, 5 + spaceBelowHeading] }] };
+    return blocks[index - 1]?.kind === 'heading'
+      ? { stack: [node], margin: [0, -spaceBelowHeading, 0, 0] }
+      : node;
+  });
+}
+
+function definitionOf(
+  { form = 'letter', title, no, blocks, signer, date }: OfficialText,
+  { code, address }: Seal,
+) {
+  const layout = layouts[form];
   return {
     pageSize: 'A4',
-    pageMargins: [56, 72, 56, 84],
+    ...layout.page,
     language: 'zh-CN',
     displayTitle: true,
     info: { title: `${title} ${no}`, subject: no, creator: '', producer: '' },
-    defaultStyle,
     styles,
     footer: (page: number, pages: number) => ({
       margin: [56, 20, 56, 0],
@@ -80,13 +123,9 @@ function definitionOf({ title, no, blocks, signer, date }: OfficialText, { code,
       ],
     }),
     content: [
-      { text: title, fontSize: 24, bold: true, alignment: 'center', margin: [0, 12, 0, 8] },
-      { text: `编号：${no}`, fontSize: 10.5, alignment: 'right', margin: [0, 0, 0, 24] },
-      ...blocks.map((block, index) => ({
-        ...nodeOf(block, null),
-        // The first paragraph is the address.
-        ...(block.kind === 'paragraph' && index > 0 ? { leadingIndent: 24 } : {}),
-      })),
+      { text: title, bold: true, alignment: 'center', ...layout.title },
+      { text: `编号：${no}`, fontSize: 10.5, alignment: 'right', margin: layout.noMargin },
+      ...(form === 'letter' ? letterNodes(blocks) : recordNodes(blocks)),
       {
         ...{ alignment: 'right', margin: [0, 36, 0, 0], unbreakable: true },
         stack: [signer, date],

@@ -17,10 +17,12 @@ library.addFonts({ [family]: fonts });
 library.setUrlAccessPolicy(() => false);
 library.setLocalAccessPolicy((path) => Object.values(fonts).includes(path));
 
-/** Points of a page of A4 between its margins. */
-const contentWidth = 595 - 2 * 56;
+/** Points of a page of A4 between its margins, upright and across. */
+export const contentWidths = { portrait: 595 - 2 * 56, landscape: 842 - 2 * 56 };
 /** Points that lines and gaps of a table take beside each column. */
 const columnGap = 9;
+/** Characters of a cell in a row that is kept on one page. */
+const longestUnbroken = 120;
 
 /**
  * Writes an outline as a PDF with bookmarks, a contents list and the number on each page.
@@ -81,8 +83,12 @@ function definitionOf({ title, name, no, cover, chapters }: Outline, mark: strin
   };
 }
 
-/** A block as the library takes it. The headings of a chapter are bookmarks below it. */
-export function nodeOf(block: Block, chapter: string | null): Readonly<Record<string, unknown>> {
+/** A block as the library takes it, in a column of this width. The headings of a chapter are bookmarks below it. */
+export function nodeOf(
+  block: Block,
+  chapter: string | null,
+  width = contentWidths.portrait,
+): Readonly<Record<string, unknown>> {
   switch (block.kind) {
     case 'heading': {
       const bookmark = chapter === null ? {} : { outline: true, outlineParentId: chapter };
@@ -93,22 +99,40 @@ export function nodeOf(block: Block, chapter: string | null): Readonly<Record<st
     case 'list':
       return { ul: [...block.items], margin: [0, 0, 0, 6] };
     case 'table':
-      return tableOf(block);
+      return tableOf(block, width);
   }
 }
 
-function tableOf({ columns, rows }: Extract<Block, { kind: 'table' }>) {
+const lines = {
+  hLineWidth: () => 0.5,
+  vLineWidth: () => 0.5,
+  hLineColor: () => '#888888',
+  vLineColor: () => '#888888',
+};
+
+function tableOf({ columns, rows }: Extract<Block, { kind: 'table' }>, contentWidth: number) {
   const shares = columns.reduce((sum, { share }) => sum + share, 0);
   const width = contentWidth - columns.length * columnGap;
+  // A row that is higher than a page would be cut off.
+  const isKept = rows.every((row) => row.every((text) => text.length <= longestUnbroken));
+  const alignments = columns.map(({ isNumber }) => (isNumber === true ? { alignment: 'right' } : {}));
   return {
     style: 'small',
     margin: [0, 0, 0, 10],
+    layout: lines,
     table: {
       headerRows: 1,
+      keepWithHeaderRows: isKept && rows.length > 0 ? 1 : 0,
+      dontBreakRows: isKept,
       widths: columns.map(({ share }) => Math.floor((width * share) / shares)),
       body: [
-        columns.map(({ title }) => ({ text: title, bold: true, fillColor: '#eeeeee' })),
-        ...rows.map((row) => row.map((text) => ({ text }))),
+        columns.map(({ title }, at) => ({
+          text: title,
+          bold: true,
+          fillColor: '#eeeeee',
+          ...alignments[at],
+        })),
+        ...rows.map((row) => row.map((text, at) => ({ text, ...alignments[at] }))),
       ],
     },
   };

@@ -1,8 +1,11 @@
+import { getCommittee } from '@procure/contract/evaluation/committee.route.ts';
 import { getEvaluation, listEvaluations } from '@procure/contract/evaluation/evaluation.route.ts';
 import { getReport } from '@procure/contract/evaluation/report.route.ts';
 import { queryOf } from '@procure/web/call/queries.ts';
 
 export const evaluationQuery = (lotId: string) => queryOf(getEvaluation, { lotId });
+
+export const committeeQuery = (lotId: string) => queryOf(getCommittee, { lotId });
 
 export const reportQuery = (lotId: string) => queryOf(getReport, { lotId });
 

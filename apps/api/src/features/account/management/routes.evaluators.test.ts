@@ -3,6 +3,7 @@ import * as evaluations from '@procure/contract/evaluation/evaluation.route.ts';
 import * as permissions from '@procure/contract/permission/permission.route.ts';
 import { type Role, rolePermissions } from '@procure/domain/permission/role.ts';
 import { describe, expect, it } from 'vitest';
+import { electChair, signInAll } from '../../../../testing/fixtures/committee.ts';
 import { conclude, evaluatingLot, report, scored } from '../../../../testing/fixtures/evaluation.ts';
 import { house, neighbour } from '../../../../testing/fixtures/organisation.ts';
 import { draftTender, publishedTender } from '../../../../testing/fixtures/tender.ts';
@@ -69,7 +70,7 @@ describe('an account named as evaluator', () => {
   ])('is %s in one act with a successor, who takes the seat and scores again', async (_, leave) => {
     const lot = await evaluatingLot(test);
     const { lotId, evaluators, bidIds, tender, judged } = lot;
-    const { first } = firstOf(evaluators);
+    const { first, second } = firstOf(evaluators);
     const scores = await judged(bidIds.map((bidId) => scored(bidId)));
     const { db } = test.parts();
     const seated = { seat: 'representative' } as const;
@@ -108,10 +109,30 @@ describe('an account named as evaluator', () => {
     // Scores of the replaced evaluator do not count (条例48).
     const listed = await successor.client.call(evaluations.listEvaluations, { whose: 'mine' });
     expect(listed).toMatchObject({ ok: true, data: [{ submittedCount: 4, submittedByMe: false }] });
-    const give = () => successor.client.call(evaluations.drawUpReport, { lotId, report });
-    expect(await give()).toMatchObject({ ok: false });
+    const give = () => second.client.call(evaluations.drawUpReport, { lotId, report });
+    expect(await give()).toMatchObject({ reason: 'members_undeclared' });
+    expect(await successor.client.call(evaluations.getEvaluation, { lotId })).toMatchObject({
+      reason: 'declaration_missing',
+    });
+    await signInAll([successor], lotId);
+    // The chair has left: the members elect another one.
+    expect(await give()).toMatchObject({ reason: 'chair_missing' });
+    await electChair([second, successor, ...evaluators.slice(2)], lotId);
+    expect(await give()).toMatchObject({ reason: 'scoring_unfinished' });
     await successor.client.call(evaluations.submitSheet, { lotId, scores });
     expect(await give()).toMatchObject({ ok: true });
+    const departures = await db
+      .selectFrom('committeeDeparture')
+      .select(['evaluatorId', 'seat', 'kind', 'ground', 'successorId', 'voidSheet'])
+      .where('lotId', '=', lotId)
+      .execute();
+    expect(departures).toMatchObject([
+      {
+        ...{ evaluatorId: first.accountId, seat: 'representative', kind: 'replacement', ground: 'replaced' },
+        successorId: successor.accountId,
+        voidSheet: { scores: expect.any(Array) },
+      },
+    ]);
   });
 
   it('is replaced only by an evaluator in use who is not on the same committee', async () => {

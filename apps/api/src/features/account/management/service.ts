@@ -12,6 +12,7 @@ import { transact, type Unit } from '../../../platform/database/transaction.ts';
 import { hashPassword } from '../../../platform/keys/password.ts';
 import type { Parts } from '../../../platform/process/parts.ts';
 import { record } from '../../../platform/record.ts';
+import { replaceEverywhere } from '../../draw/service.ts';
 import { replaceOwner } from '../../entrustment/service.ts';
 import { holdOrganisation } from '../../organisation/service.ts';
 import { closeSessions } from '../../session/service.ts';
@@ -119,7 +120,7 @@ interface NewRoles extends Target, Successors {
  * Sets the roles of an account. Takes effect at its next request: the session gate reads roles and permissions each
  * time. No role is added before the owner has set a password.
  */
-export const setRoles = act(staffAccount, async ({ unit, held: account, keep }, input: NewRoles) => {
+export const setRoles = act(staffAccount, async ({ parts, unit, held: account, keep }, input: NewRoles) => {
   const { id, organisationId, roles, openerSuccessorId, evaluatorSuccessorId } = input;
   const organisation = await holdOrganisation(unit, organisationId);
   if (organisation === null) return refuseFields([{ field: 'organisationId', message: '请选择单位' }]);
@@ -147,6 +148,9 @@ export const setRoles = act(staffAccount, async ({ unit, held: account, keep }, 
   const judges = where('evaluation.score');
   const evaluator = await replaceEvaluator(unit, id, judges, evaluatorSuccessorId, '不再担任评委');
   if (isRefused(evaluator)) return evaluator;
+  // A drawn expert judges by the role in the operator's organisation.
+  if (organisation.kind === 'operator' && !judges.has(organisationId))
+    await replaceEverywhere(parts.crypto, unit, id, '不再担任评委');
   await store.replaceRoles(unit, id, organisationId, roles);
   return { id, version: await keep({}, decided.event, account) };
 });
@@ -174,7 +178,7 @@ async function othersIn(
 type Transfer = Target & WholeSuccessors & { readonly reason: string };
 
 /** Disables the account. Its sessions end at once; tenders, openings and evaluations pass to the successors. */
-export const disable = act(staffAccount, async ({ unit, held: account, keep }, input: Transfer) => {
+export const disable = act(staffAccount, async ({ parts, unit, held: account, keep }, input: Transfer) => {
   const { id, reason } = input;
   const standing = await standingOf(unit, account);
   const others = await othersIn(unit, id, officesLeft(standing));
@@ -184,7 +188,9 @@ export const disable = act(staffAccount, async ({ unit, held: account, keep }, i
   const given = await handOverWork(unit, id, input, `停用账号：${reason}`);
   if (isRefused(given)) return given;
   await closeSessions(unit, id);
-  return { id, version: await keep({ disabledAt: decided.account.disabledAt }, decided.event, account) };
+  const saved = await keep({ disabledAt: decided.account.disabledAt }, decided.event, account);
+  await replaceEverywhere(parts.crypto, unit, id, `停用账号：${reason}`);
+  return { id, version: saved };
 });
 
 /**

@@ -9,6 +9,7 @@ import { clarificationStateLabels } from '@procure/domain/clarification/clarific
 import { companyStateLabels } from '@procure/domain/company/company.ts';
 import { complaintGroundLabels, complaintSubjectLabels } from '@procure/domain/complaint/complaint.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
+import { drawStateLabels } from '@procure/domain/draw/draw.ts';
 import { expertStandingLabels } from '@procure/domain/expert/expert.ts';
 import { invitationStateLabels } from '@procure/domain/invitation/invitation.ts';
 import { libraryKindLabels } from '@procure/domain/library/library.ts';
@@ -47,6 +48,7 @@ const words: Readonly<Record<string, Words>> = {
   'claim.state': claimStateLabels,
   'clarification.state': clarificationStateLabels,
   'company.status': companyStateLabels,
+  'expertInvitation.state': drawStateLabels,
   'expert.state': { ...expertStandingLabels, approved: '在库' },
   'invitation.state': invitationStateLabels,
   'joinRequest.state': joinRequestStateLabels,

@@ -112,7 +112,7 @@ describe('files of a bid draft', () => {
     const found = await writer.client.call(bids.getBid, { lotId });
     if (!found.ok) throw new Error(found.message);
     const draft = await openBidDraft([key.identity], lotId, found.data.draft.sealed?.text ?? '');
-    expect(draft).toEqual({ files: [file] });
+    expect(draft).toMatchObject({ kind: 'open', content: { files: [file] } });
     // A member of the same company without bid permissions.
     const other = await test.colleague(supplier);
     expect(await asked(other)).toEqual(['not_found', 'not_found']);
@@ -165,9 +165,9 @@ describe('files of a bid draft', () => {
       return { draft, file: content !== null, colleagues: view.data.colleagues };
     };
     const mine = await reads(supplier, key.pairIdentity);
-    expect(mine).toMatchObject({ draft: { files: [file] }, file: true });
+    expect(mine).toMatchObject({ draft: { content: { files: [file] } }, file: true });
     // The colleague holds the key in use; the view shows that the former key is missing, so that it can be given.
-    expect(await reads(writer, own.identity)).toMatchObject({ draft: null, file: false });
+    expect(await reads(writer, own.identity)).toMatchObject({ draft: { kind: 'other_key' }, file: false });
     expect(mine.colleagues.find(({ id }) => id === writer.accountId)).toMatchObject({
       ...{ standing: 'held', lacks: 1 },
     });
@@ -177,13 +177,19 @@ describe('files of a bid draft', () => {
       copies: [{ keyId: key.input.id, sealed: gift }],
     });
     expect(outcomeOf(given)).toBe('2000');
-    expect(await reads(writer, own.identity)).toMatchObject({ draft: { files: [file] }, file: true });
+    expect(await reads(writer, own.identity)).toMatchObject({
+      draft: { content: { files: [file] } },
+      file: true,
+    });
     expect((await reads(supplier, key.pairIdentity)).colleagues.every(({ lacks }) => lacks === 0)).toBe(true);
     // A save by the colleague seals the draft to the key in use; the file stays sealed to the former one.
     const renewed = { input: { id: renewal.id, recipient: next.recipient } };
     const saved = await draftFor(renewed, lotId, 1, { files: [file] }, [file]);
     expect(await writer.client.call(bids.saveBidDraft, saved)).toMatchObject({ data: { version: 2 } });
-    expect(await reads(supplier, key.pairIdentity)).toMatchObject({ draft: { files: [file] }, file: true });
+    expect(await reads(supplier, key.pairIdentity)).toMatchObject({
+      draft: { content: { files: [file] } },
+      file: true,
+    });
   });
 });
 

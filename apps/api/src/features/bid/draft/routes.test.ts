@@ -47,8 +47,10 @@ async function begun() {
   const { lotId } = await publishedTender(test);
   const supplier = await bidder(test, lotId);
   const key = await keyedCompany(supplier);
-  const save = (version: number, written: unknown = content, to: Parameters<typeof draftFor>[0] = key) =>
-    draftFor(to, lotId, version, written).then((draft) => supplier.client.call(bids.saveBidDraft, draft));
+  const save = (version: number, written: object = content, to: Parameters<typeof draftFor>[0] = key) =>
+    draftFor(to, lotId, version, { ...written }).then((draft) =>
+      supplier.client.call(bids.saveBidDraft, draft),
+    );
   const seen = async () => {
     const reply = await supplier.client.call(bids.getBid, { lotId });
     if (!reply.ok) throw new Error(reply.message);
@@ -79,7 +81,7 @@ describe('a draft', () => {
     const { sealed, content: clear } = await seen();
     expect(clear).toBeNull();
     expect(sealed?.keyId).toBe(key.input.id);
-    expect(await openBidDraft([key.identity], lotId, sealed?.text ?? '')).toEqual(content);
+    expect(await openBidDraft([key.identity], lotId, sealed?.text ?? '')).toMatchObject({ content });
     const all = await everything();
     expect(all).toContain(key.input.id);
     for (const typed of ['778899', '三十日交清']) expect(all).not.toContain(typed);
@@ -143,24 +145,7 @@ describe('a draft', () => {
   });
 });
 
-describe('a draft of many price lines', () => {
-  const linesOf = (count: number, remark: string): BidDraft => ({
-    ...content,
-    prices: Array.from({ length: count }, () => ({
-      ...{ lineId: randomUUID(), brand: '海州电气 / 江苏', unitPriceIncl: '778899.5', taxRate: '13' },
-      ...{ delivery: '合同签订后三十日内', remark },
-    })),
-  });
-
-  it('is saved and read with 3,000 lines of long remarks', async () => {
-    const { lotId, key, save, seen } = await begun();
-    const long = linesOf(3000, '含运输、装卸、安装指导与两年质保，详见技术方案相应章节。'.repeat(5));
-    expect(await save(0, long)).toMatchObject({ ok: true, data: { saved: true, version: 1 } });
-    const text = (await seen()).sealed?.text ?? '';
-    expect(text.length).toBeGreaterThan(2_000_000);
-    expect(await openBidDraft([key.identity], lotId, text)).toEqual(long);
-  });
-
+describe('the length of a draft', () => {
   it('is accepted up to the limit; above it the refusal says what to do', async () => {
     const { lotId, supplier, key } = await begun();
     const { id: keyId, recipient } = key.input;

@@ -1,5 +1,6 @@
 import { bidDraft } from '@procure/contract/bid/draft.schema.ts';
 import { canDraft } from '@procure/domain/bid/access.ts';
+import { checkDraftBlocks, type DividedDraft } from '@procure/domain/bid/draft-block.ts';
 import { checkDraftFiles } from '@procure/domain/bid/draft-file.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import { isBidDraftFile } from '@procure/sealing/bid-draft.ts';
@@ -9,9 +10,15 @@ import type { Crypto } from '../../../platform/keys/crypto.ts';
 import type { SealedColumn } from '../../../platform/keys/reseal.ts';
 import type { Parts } from '../../../platform/process/parts.ts';
 import { holdVisibleLot } from '../../lot/read-model.ts';
-import { draftWriter } from '../read-model.ts';
+import { draftBlocks, draftWriter } from '../read-model.ts';
 import * as store from '../store.ts';
-import { forgetOverDrafts, holdDraftFiles, replaceDraftFiles } from './store.ts';
+import {
+  forgetOverDrafts,
+  holdDraftFiles,
+  listDraftBlocks,
+  replaceDraftBlocks,
+  replaceDraftFiles,
+} from './store.ts';
 
 const contextOf = (bidId: string) => `bid.draft.${bidId}`;
 
@@ -32,12 +39,11 @@ export function openFormer(crypto: Crypto, bid: { readonly id: string; readonly 
   return bidDraft.parse(JSON.parse(crypto.openText(bid.draft, contextOf(bid.id))));
 }
 
-interface NewDraft {
+interface NewDraft extends DividedDraft {
   readonly lotId: string;
   /** Version of the draft that the writer started from. */
   readonly version: number;
   readonly keyId: string;
-  readonly sealed: string;
   /** The ciphertexts of the files that the draft lists. */
   readonly files: readonly string[];
 }
@@ -46,12 +52,10 @@ interface NewDraft {
  * Saves a draft that the browser sealed to the company's key. If another browser has saved since, stores nothing
  * and returns the newer draft.
  */
-export async function saveDraft(
-  parts: Parts,
-  actor: CompanyActor,
-  { lotId, version, keyId, sealed, files }: NewDraft,
-) {
-  if (!isBidDraftFile(sealed)) return refuse('draft_not_sealed');
+export async function saveDraft(parts: Parts, actor: CompanyActor, draft: NewDraft) {
+  const { lotId, version, keyId, text, files } = draft;
+  if (![text, ...draft.blocks.map((block) => block.text)].every(isBidDraftFile))
+    return refuse('draft_not_sealed');
   return transact(parts, actor, async (unit) => {
     const { scope } = actor;
     const facts = await holdVisibleLot(scope, unit, lotId);
@@ -63,22 +67,26 @@ export async function saveDraft(
     if (bid.draftVersion !== version) {
       const savedAt = bid.draftSavedAt;
       // A repeat after a lost response: sealing twice never gives the same text.
-      if (savedAt !== null && bid.draftVersion === version + 1 && bid.draftSealed === sealed) {
+      if (savedAt !== null && bid.draftVersion === version + 1 && bid.draftSealed === text) {
         return { saved: true as const, version: bid.draftVersion, savedAt: savedAt.toISOString() };
       }
       const draftSavedBy = await draftWriter(scope, unit.db, bid.id);
       return {
         saved: false as const,
-        newer: { ...bid, draftSavedBy },
+        newer: { ...bid, draftSavedBy, draftBlocks: await draftBlocks(scope, unit.db, bid.id) },
         former: openFormer(parts.crypto, bid),
       };
     }
     if (!(await store.holdKeyInUse(scope, unit, keyId))) return refuse('bid_key_changed');
+    const stored = bid.draftKeyId === keyId ? await listDraftBlocks(scope, unit, bid) : [];
+    const parted = checkDraftBlocks(draft, stored);
+    if (parted !== true) return parted;
     const found = await holdDraftFiles(scope, unit, files);
     const taken = checkDraftFiles(files, found);
     if (taken !== true) return taken;
     await replaceDraftFiles(scope, unit, bid, files);
-    const saved = await store.saveDraft(scope, unit, bid, { keyId, sealed, savedAt: now });
+    await replaceDraftBlocks(scope, unit, bid, draft);
+    const saved = await store.saveDraft(scope, unit, bid, { keyId, sealed: text, savedAt: now });
     return { saved: true as const, version: saved, savedAt: now.toISOString() };
   });
 }

@@ -14,6 +14,7 @@ import { type StaffActor, system } from '../../../platform/actor.ts';
 import { transact, type Unit } from '../../../platform/database/transaction.ts';
 import type { Parts } from '../../../platform/process/parts.ts';
 import { record } from '../../../platform/record.ts';
+import { decideReport } from '../../official-document/service.ts';
 import { type LockedLot, lockLot } from '../../tender/service.ts';
 import { evaluationEvents } from '../events.ts';
 import { aboutEvaluation, atWork, conclude, findStored } from '../service.ts';
@@ -78,11 +79,15 @@ async function settle(unit: Unit, lot: LockedLot, report: store.ReportRecord, op
     return 'void' as const;
   }
   await store.endReport(unit, lot.id, { state: 'concluded', at: now, by: null, reason: null });
-  const { standings, findings, failure, report: words } = reportContent.parse(JSON.parse(report.content));
+  const content = reportContent.parse(JSON.parse(report.content));
+  const { standings, findings, failure, report: words } = content;
   const result = standings.map(({ priceSealed = false, ...one }) => ({ ...one, priceSealed }));
   const decisions = { report: words, result, findings, failure };
   const concluded = await conclude(unit, lot, decisions, report.drawnUpBy);
-  return isRefused(concluded) ? concluded : ('concluded' as const);
+  if (isRefused(concluded)) return concluded;
+  const all = [...report.opinions, ...opinions.map((opinion) => ({ ...opinion, givenAt: now }))];
+  await decideReport(unit, lot.id, content, { no, digest, opinions: all, concludedAt: now });
+  return 'concluded' as const;
 }
 
 interface Voiding {

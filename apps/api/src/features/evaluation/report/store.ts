@@ -1,4 +1,4 @@
-import type { OpinionKind, Report } from '@procure/domain/evaluation/signing.ts';
+import type { Opinion, OpinionKind, Report } from '@procure/domain/evaluation/signing.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.gen.ts';
 import type { HeldLotId, Unit } from '../../../platform/database/transaction.ts';
@@ -9,6 +9,7 @@ export interface ReportRecord extends Report {
   readonly content: string;
   readonly endedBy: string | null;
   readonly endReason: string | null;
+  readonly opinions: readonly (Opinion & { readonly givenAt: Date })[];
 }
 
 /** The last version of the report, with the opinions on it; null before the first. Read under the lot's lock. */
@@ -24,7 +25,7 @@ export async function lockLast(unit: Unit, lotId: HeldLotId): Promise<ReportReco
   if (row === undefined) return null;
   const opinions = await unit.db
     .selectFrom('reportOpinion')
-    .select(['evaluatorId', 'kind', 'reason'])
+    .select(['evaluatorId', 'kind', 'reason', 'givenAt'])
     .where('lotId', '=', lotId)
     .where('no', '=', row.no)
     .$narrowType<{ kind: OpinionKind }>()

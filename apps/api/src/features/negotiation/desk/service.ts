@@ -2,8 +2,8 @@ import { canNegotiate } from '@procure/domain/negotiation/rules.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import type { CompanyActor, StaffActor } from '../../../platform/actor.ts';
 import type { Parts } from '../../../platform/process/parts.ts';
-import { notOfTheCommittee } from '../../clarification/service.ts';
 import { readTaxRates } from '../../dictionary/read-model.ts';
+import { refuseUnseen } from '../../evaluation/unseen/service.ts';
 import { staffLot, visibleLot } from '../../lot/read-model.ts';
 import { readDesk, readOwnSession } from '../read-model.ts';
 import { revealDue } from '../reveal/service.ts';
@@ -23,7 +23,7 @@ export async function ownNegotiation(parts: Parts, actor: CompanyActor, lotId: s
 export async function negotiationDesk(parts: Parts, actor: StaffActor, lotId: string) {
   await revealDue(parts, lotId);
   const lot = await staffLot(actor.scope, parts.db, lotId, 'bids');
-  if (lot === null) return notOfTheCommittee(actor);
+  if (lot === null) return refuseUnseen(parts, actor, lotId);
   if (lot.publishedAt === null) return refuse('not_found');
   const may = canNegotiate(lot.method);
   if (may !== true) return may;

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { officialDocumentPath } from '@procure/contract/official-document/official-document.route.ts';
+import { isReceiptKind } from '@procure/domain/official-document/official-document.ts';
 import { isRefused } from '@procure/domain/outcome.ts';
 import { system } from '../../../platform/actor.ts';
 import { databaseTime } from '../../../platform/database/clock.ts';
@@ -13,8 +14,9 @@ import type { Parts } from '../../../platform/process/parts.ts';
 import { heldFile, keepMade } from '../../file/service.ts';
 import * as store from '../store.ts';
 
-/** Documents that one pass signs at the most. */
-const batch = 20;
+/** Documents that one pass signs at the most, and the milliseconds after which it begins no other. */
+const batch = 100;
+const passTime = 45_000;
 /** Milliseconds that a document waits for a time stamp; afterwards it is signed without one. */
 const stampPatience = 60 * 60_000;
 /** Milliseconds before the end of a certificate of the platform's own from which a new one is used. */
@@ -35,10 +37,12 @@ export async function signDecided(parts: Parts): Promise<void> {
   if (due.length === 0) return;
   const signer = await openSigner(parts);
   const failures: unknown[] = [];
+  const startedAt = performance.now();
   for (const document of due) {
+    if (performance.now() - startedAt > passTime) break;
     await signOne(parts, signer, document).catch((error: unknown) => failures.push(error));
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} documents were not signed`);
+  if (failures.length > 0) throw new AggregateError(failures, 'documents were not signed');
 }
 
 async function signOne(parts: Parts, signer: DocumentSigner, document: store.DecidedDocument): Promise<void> {
@@ -68,7 +72,7 @@ async function signOne(parts: Parts, signer: DocumentSigner, document: store.Dec
   await transact(parts, system('official-document.sign'), async (unit) => {
     if ((await heldFile(unit, file.id)) === null) throw new Error(`the file of document ${id} is gone`);
     const isFirst = await store.saveSignature(unit, id, {
-      fileId: file.id,
+      ...{ fileId: file.id, sha256: file.sha256 },
       signedAt,
       certificateSha256: createHash('sha256').update(signer.certificates[0].raw).digest('hex'),
       stampedAt: given?.at ?? null,
@@ -77,7 +81,9 @@ async function signOne(parts: Parts, signer: DocumentSigner, document: store.Dec
     // Another process signed it, and its file is the document's.
     if (!isFirst) return;
     await unit.audit({
-      ...{ action: 'sign', entity: 'officialDocument', entityId: id },
+      // Entries about receipts are concealed until the deadline.
+      ...{ action: 'sign', entity: isReceiptKind(document.kind) ? 'receipt' : 'officialDocument' },
+      entityId: id,
       ...{ lotId: document.lotId, companyId: document.companyId },
       after: { kind: document.kind, no: content.no, sha256: file.sha256, stampedAt: given?.at ?? null },
     });

@@ -5,8 +5,11 @@ import type { Database } from '../../../platform/database/schema.gen.ts';
 
 const readOut = methods.filter((method) => methodSteps[method].publicOpening);
 
+/** Whether the method of a `tender` reads its bids out to all bidders. */
+export const opensInPublic = sql<boolean>`tender.method in (${sql.join(readOut)})`;
+
 /** Whether the opened bids of a `tender` are public: it was publicly announced, and its method opens in public. */
-export const isReadOut = sql`(tender.method in (${sql.join(readOut)}) and exists (select from notice as first
+export const isReadOut = sql`(${opensInPublic} and exists (select from notice as first
   where first.tender_id = tender.id and first.kind in ('tender', 'prequalification')))`;
 
 /** The signed records of a lot's completed sessions, the first first; empty if they are not public. */

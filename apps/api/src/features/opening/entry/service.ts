@@ -6,7 +6,12 @@ import type { DeemedResult } from '@procure/domain/opening/declaration.ts';
 import { type OpeningResult, unqualifiedCause } from '@procure/domain/opening/opening.ts';
 import { formerClauses, formerCriteria, recomputePrice } from '@procure/domain/opening/recompute.ts';
 import { isRefused } from '@procure/domain/outcome.ts';
-import { openOpeningRecord, recordFormats, signOpeningRecord } from '@procure/sealing/opening-record.ts';
+import {
+  openOpeningRecord,
+  recordFormats,
+  type SignedRecord,
+  signOpeningRecord,
+} from '@procure/sealing/opening-record.ts';
 import { openOpeningSupplements } from '@procure/sealing/opening-supplement.ts';
 import { system } from '../../../platform/actor.ts';
 import { type HeldLotId, transact, type Unit } from '../../../platform/database/transaction.ts';
@@ -117,13 +122,14 @@ export async function signRecord(
   unit: Unit,
   { lotId, no }: { readonly lotId: HeldLotId; readonly no: number },
   openedAt: Date,
-) {
+): Promise<SignedRecord> {
   const said = await readRecord(unit, lotId, no);
   const format = recordFormats[no === 0 ? 'bid' : 'price'];
   const signed = await signOpeningRecord(crypto.signing, {
     ...{ format, ...said, openedAt: openedAt.toISOString() },
   });
   await insertRecord(unit, lotId, { ...signed, no, signedAt: openedAt });
+  return signed;
 }
 
 /**

@@ -11,6 +11,7 @@ import type { Parts } from '../../../platform/process/parts.ts';
 import { record } from '../../../platform/record.ts';
 import { biddersOf, evaluatorsOf } from '../../account/audience/read-model.ts';
 import { receivePrices } from '../../evaluation/service.ts';
+import { decideRecord } from '../../official-document/service.ts';
 import { keepLot, lotOf } from '../../tender/lot/service.ts';
 import { forgetReleased, type LockedLot, lockLot } from '../../tender/service.ts';
 import {
@@ -182,8 +183,14 @@ export async function endOpening(
     if (result !== null && reason !== null) await recordDeclared(unit, session, finding, result, reason);
   }
   await store.saveDecided(unit, session, decided.opening);
-  await signRecord(parts, unit, { lotId, no: session.no }, openedAt);
-  if (session.no === 0) await addPages(parts, unit, lotId);
+  const signed = await signRecord(parts, unit, { lotId, no: session.no }, openedAt);
+  const objections = session.no === 0 ? await addPages(parts, unit, lotId) : [];
+  await decideRecord(
+    unit,
+    lotId,
+    { ...lot.tender, splitEnvelope: lot.splitEnvelope },
+    { no: session.no, openedAt, record: signed, objections },
+  );
   await keepLot(unit, lot, moved);
   if (lot.splitEnvelope) await forgetReleased(unit, lotId, session.no === 0 ? 'bid' : 'price');
   if (session.no > 0) await receivePrices(unit, lot);

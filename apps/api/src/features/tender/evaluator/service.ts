@@ -1,7 +1,7 @@
 import { checkSuccessor } from '@procure/domain/evaluation/succession.ts';
 import type { Refusal } from '@procure/domain/outcome.ts';
 import type { Unit } from '../../../platform/database/transaction.ts';
-import { voidSheet } from '../../evaluation/sheet/service.ts';
+import { replaceMember } from '../../evaluation/departure/service.ts';
 import { checkedSuccessor, recordSuccession } from '../succession/service.ts';
 import * as store from './store.ts';
 
@@ -23,10 +23,7 @@ export async function replaceEvaluator(
     checkSuccessor(judged, successorId),
   );
   if (refused !== null) return refused;
-  for (const { lotId } of judged) {
-    await voidSheet(unit, lotId, accountId);
-    await store.replaceEvaluator(unit, lotId, { from: accountId, to: successorId });
-  }
+  for (const { lotId } of judged) await replaceMember(unit, lotId, { accountId, successorId, reason });
   await recordSuccession(unit, 'evaluator', judged, { accountId, successorId, reason });
   return true;
 }

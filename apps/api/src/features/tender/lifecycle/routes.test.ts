@@ -30,6 +30,13 @@ async function submit(changes: Partial<TenderContent>) {
   return { draft, reply: await draft.buyer.client.call(lifecycle.requestApproval, draft) };
 }
 
+/** Gives a reason for every warning, such as the one of experts who are not drawn. */
+async function submitWithReasons(changes: Partial<TenderContent>) {
+  const draft = await draftTender(test, changes);
+  const reasons = await reasonsFor(draft);
+  return { draft, reply: await draft.buyer.client.call(lifecycle.requestApproval, { ...draft, reasons }) };
+}
+
 const oneLot = (changes: Parameters<typeof lotContent>[0]) => [lotContent(changes)];
 const hasty = { documentUntil: inDays(8), questionUntil: inDays(6), bidDeadline: inDays(10) };
 
@@ -45,7 +52,7 @@ describe('The amounts of a lot', () => {
         reason: 'law_violated',
         fields: [{ field: 'lots.0.bondAmount', message: expect.stringContaining(article) }],
       });
-      const exact = await submit({ scope, lots: oneLot({ bondAmount: '20000.00' }) });
+      const exact = await submitWithReasons({ scope, lots: oneLot({ bondAmount: '20000.00' }) });
       expect(exact.reply).toMatchObject({ ok: true });
       const above = await submit({ scope, lots: oneLot({ bondAmount: '20000.01' }) });
       expect(above.reply).toMatchObject({ ok: false, reason: 'law_violated' });
@@ -53,7 +60,7 @@ describe('The amounts of a lot', () => {
   });
 
   it('are checked again at publishing, after a new rule or a changed row', async () => {
-    const { draft, reply } = await submit({ scope: 'mandatory' });
+    const { draft, reply } = await submitWithReasons({ scope: 'mandatory' });
     if (!reply.ok) throw new Error(reply.message);
     const approved = await draft.approver.client.call(lifecycle.approveTender, {
       id: draft.id,
@@ -196,7 +203,7 @@ describe('The method', () => {
       ],
     });
     const byPrice = { ...invited, evaluationMethod: 'lowest_price', weights: null } as const;
-    const lowest = await submit({ ...lawful, method: 'negotiation', lots: oneLot(byPrice) });
+    const lowest = await submitWithReasons({ ...lawful, method: 'negotiation', lots: oneLot(byPrice) });
     expect(lowest.reply).toMatchObject({ ok: true });
   });
 

@@ -143,7 +143,7 @@ async function breachesOf(
   const lotIds = lots.map(({ id }) => id);
   const committees = await store.committeesOf(unit, lotIds);
   const criteria = await criteriaByLot(unit, lotIds);
-  const nobody = { evaluators: [], representatives: [] };
+  const nobody = { evaluators: [], representatives: [], drawn: 0 };
   const isRestDay = await restDays(unit.db);
   const detail = requireStored(await tenderDetail(scope, unit.db, tender.id), 'that was locked');
   const wording = await wordingByLot(scope, unit.db, detail, lotIds);

@@ -124,7 +124,9 @@ function afresh(
   now: Date,
 ): LotInput {
   const { questionUntil, ...times } = usualTimes(now);
-  const evaluators = lot.evaluators.filter((one) => there.evaluators.has(one));
+  // Experts who were appointed beside drawn ones are not named again.
+  const named = lot.drawnExperts.length === 0 ? lot.evaluators : lot.representatives;
+  const evaluators = named.filter((one) => there.evaluators.has(one));
   return {
     ...lot,
     ...times,

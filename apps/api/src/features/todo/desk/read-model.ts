@@ -1,4 +1,5 @@
 import { type ApprovalAct, lotActs } from '@procure/domain/approval/chain.ts';
+import { electionHours } from '@procure/domain/evaluation/chair.ts';
 import type { LotState } from '@procure/domain/lot/lot.ts';
 import type { StaffPermission } from '@procure/domain/permission/permission.ts';
 import {
@@ -13,11 +14,22 @@ import type { StaffScope } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/database/schema.gen.ts';
 import { yearMissing } from '../../../platform/holidays.ts';
 import { consentCount } from '../../../platform/keys/opener-signing.ts';
-import { isCommentSeen, isHandled, isPlanOwn, isSeen, isWithin } from '../../../platform/sight.ts';
+import {
+  hasElectedSince,
+  isChairMissing,
+  isCommentSeen,
+  isHandled,
+  isJudge,
+  isPlanOwn,
+  isSeen,
+  isSignInMissing,
+  isWithin,
+} from '../../../platform/sight.ts';
 import { firstLot, waitsSince } from '../../approval/read-model.ts';
 import { isOpen } from '../../comment/read-model.ts';
 import { dueAt, isWaiting } from '../../complaint/due/read-model.ts';
 import { isRemedyOwedOf } from '../../complaint/read-model.ts';
+import { vacant } from '../../draw/read-model.ts';
 import { lotCount } from '../../lot/name/read-model.ts';
 import { awaitsConsent } from '../../tender/consent/read-model.ts';
 
@@ -200,14 +212,41 @@ const waiting: Readonly<Record<DeskQueue, (asked: Asked) => RawBuilder<unknown>>
         select from lot_opener where lot_opener.lot_id = lot.id and account_id = ${scope.accountId}
           and released_at is null) and ${isWithin(scope, 'opening.release')}`,
     ),
+  sign_in: ({ scope }) => sql`
+    select lot.id, lot.tender_id, lot.id as lot_id, tender.title, opening.opened_at as since
+    from lot_evaluator evaluator join lot on lot.id = evaluator.lot_id and lot.state = 'evaluating'
+    join tender on tender.id = lot.tender_id
+    join opening on opening.lot_id = lot.id and opening.no = 0 and opening.state = 'completed'
+    where evaluator.account_id = ${scope.accountId} and ${isSignInMissing(scope, sql`lot.id`)}
+      and ${isJudge(scope)}`,
+  seat_vacant: ({ scope }) => sql`
+    select lot.id, lot.tender_id, lot.id as lot_id, tender.title, (select min(vacant.left_at)
+        from committee_departure vacant where vacant.lot_id = lot.id and vacant.successor_id is null) as since
+    from lot join tender on tender.id = lot.tender_id
+    where lot.state = 'evaluating' and ${isHandled(scope)}
+      and (lot.id in (select vacant.lot_id from committee_departure vacant where vacant.successor_id is null
+          and (vacant.seat = 'representative' or lot.drawn_experts = '[]'))
+        or tender.scope <> 'government' and ${isChairMissing}
+          and ${hasElectedSince(sql`now() - make_interval(hours => ${electionHours}::int)`)})`,
+  chair_vote: ({ scope }) => sql`
+    select lot.id, lot.tender_id, lot.id as lot_id, tender.title, (select max(own.signed_in_at)
+        from committee_declaration own where own.lot_id = lot.id) as since
+    from lot_evaluator evaluator join lot on lot.id = evaluator.lot_id and lot.state = 'evaluating'
+    join tender on tender.id = lot.tender_id
+    where evaluator.account_id = ${scope.accountId} and ${isJudge(scope)} and ${isChairMissing}
+      and not exists (select from chair_vote given
+        where given.lot_id = lot.id and given.evaluator_id = ${scope.accountId}
+          and given.election = 1 + (select count(*) from committee_chair former where former.lot_id = lot.id))`,
   scoring: ({ scope }) => sql`
     select lot.id, lot.tender_id, lot.id as lot_id, tender.title, evaluation.started_at as since
-    from lot_evaluator join lot on lot.id = lot_evaluator.lot_id and lot.state = 'evaluating'
+    from lot_evaluator evaluator join lot on lot.id = evaluator.lot_id and lot.state = 'evaluating'
     join tender on tender.id = lot.tender_id
     left join evaluation on evaluation.lot_id = lot.id
-    left join evaluation_sheet on evaluation_sheet.lot_id = lot.id and evaluator_id = lot_evaluator.account_id
-    where lot_evaluator.account_id = ${scope.accountId} and evaluation_sheet.submitted_at is null
-      and ${isWithin(scope, 'evaluation.score')} and evaluation.state is distinct from 'concluded'`,
+    left join evaluation_sheet on evaluation_sheet.lot_id = lot.id and evaluator_id = evaluator.account_id
+    where evaluator.account_id = ${scope.accountId} and evaluation_sheet.submitted_at is null
+      and exists (select from committee_declaration own
+        where own.lot_id = lot.id and own.evaluator_id = evaluator.account_id)
+      and ${vacant} = 0 and ${isJudge(scope)} and evaluation.state is distinct from 'concluded'`,
   report_signing: ({ scope }) => sql`
     select lot.id, lot.tender_id, lot.id as lot_id, tender.title, report.drawn_up_at as since
     from evaluation_report report join lot on lot.id = report.lot_id and lot.state = 'evaluating'
@@ -215,7 +254,8 @@ const waiting: Readonly<Record<DeskQueue, (asked: Asked) => RawBuilder<unknown>>
     where report.state = 'signing' and ${scope.accountId} = any (report.members)
       and not exists (select from report_opinion opinion where opinion.lot_id = report.lot_id
         and opinion.no = report.no and opinion.evaluator_id = ${scope.accountId})
-      and ${isWithin(scope, 'evaluation.score')}`,
+      and exists (select from lot_evaluator evaluator where evaluator.lot_id = lot.id
+        and evaluator.account_id = ${scope.accountId} and ${isJudge(scope)})`,
   decision: ({ scope }) => sql`
     select lot.id, lot.tender_id, lot.id as lot_id, tender.title,
       coalesce(lot.publicity_until, evaluation.concluded_at) as since
@@ -262,9 +302,11 @@ const waiting: Readonly<Record<DeskQueue, (asked: Asked) => RawBuilder<unknown>>
 const firstBy = (key: DeskQueue) =>
   complaintQueues.some((one) => one === key) ? sql`due nulls last, since` : sql`since nulls last`;
 
+/** The items are found once for their number and the first of them: to plan their query takes longer than to run it. */
 const queueOf = (key: DeskQueue, asked: Asked) => sql`
-  select ${key}::text as key, (select count(*) from (${waiting[key](asked)}) counted) as count,
-    (select to_json(oldest) from (${waiting[key](asked)} order by ${firstBy(key)}, 1 limit 1) oldest) as first`;
+  (with waits as (${waiting[key](asked)})
+    select ${key}::text as key, (select count(*) from waits) as count,
+      (select to_json(oldest) from (select * from waits order by ${firstBy(key)}, 1 limit 1) oldest) as first)`;
 
 const limits = { lots: 8, deadlines: 8, days: 14 };
 

@@ -1,4 +1,4 @@
-import { checkContent, checkSubject } from '@procure/domain/clarification/rules.ts';
+import { checkContent, checkSubject, longestReplyDays } from '@procure/domain/clarification/rules.ts';
 import { MomentField, TextField } from '@procure/web/form/bound-fields.tsx';
 import type { Fields } from '@procure/web/form/use-fields.ts';
 
@@ -39,7 +39,7 @@ export function QuestionFields({ of }: { readonly of: Fields<Question> }) {
         name="dueAt"
         label="回复截止时间"
         required
-        help="北京时间；逾期未回复的按未澄清的投标文件评审。"
+        help={`北京时间，最长${longestReplyDays}日。期限届满前不能形成报告；逾期未回复的按未澄清的投标文件评审。`}
         rule={(time) => (time === '' ? '请选择回复截止时间' : null)}
       />
     </>

@@ -4,6 +4,8 @@ import { type OpinionKind, opinionLabels } from '@procure/domain/evaluation/sign
 import { Card } from '@procure/ui/card/card.tsx';
 import { type Column, DataTable } from '@procure/ui/data-table/data-table.tsx';
 import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
+import { SignedDocuments } from '@procure/web/official-document/signed-documents.tsx';
+import { downloadFile } from '../../../lib/download.ts';
 import own from './report.module.css';
 
 const tones = { signed: 'success', dissented: 'danger', deemed: 'neutral' } as const satisfies Record<
@@ -54,6 +56,9 @@ export function ReportOpinions({ report }: { readonly report: NonNullable<Report
       <p className={own.digest}>
         第{report.no}版，全文SHA-256：<code>{report.digest}</code>
       </p>
+      {report.document === null ? null : (
+        <SignedDocuments documents={[report.document]} onDownload={(one) => void downloadFile(one)} />
+      )}
     </Card>
   );
 }

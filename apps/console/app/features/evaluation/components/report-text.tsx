@@ -1,12 +1,15 @@
 import type { ReportContent, ReportView } from '@procure/contract/evaluation/report.schema.ts';
 import { criterionKindLabels } from '@procure/domain/criterion/criterion.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
+import { departureGroundLabels } from '@procure/domain/evaluation/attendance.ts';
+import { chairWayLabels } from '@procure/domain/evaluation/chair.ts';
 import { seatLabels } from '@procure/domain/evaluation/committee.ts';
 import { evaluationMethodLabels } from '@procure/domain/evaluation/evaluation.ts';
 import { preferenceLabels } from '@procure/domain/evaluation/preference.ts';
 import { rejectionBases } from '@procure/domain/evaluation/sheet.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
 import { methodLabels } from '@procure/domain/tender/method.ts';
+import { panelWord } from '@procure/domain/tender/words.ts';
 import { Card } from '@procure/ui/card/card.tsx';
 import { type Column, DataTable } from '@procure/ui/data-table/data-table.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
@@ -24,20 +27,48 @@ const yuan = (amount: string | null) => (amount === null ? '—' : formatYuan(am
 /** The whole report, as its members sign it; printed on A4. */
 export function ReportText({ report }: { readonly report: NonNullable<ReportView['report']> }) {
   const { content } = report;
+  const panel = panelWord(content.lot.method);
   return (
     <Card title="报告全文">
       <div className={styles.text}>
         <Basics content={content} />
-        <Section title="一、评标委员会">
+        <Section title={`一、${panel}`}>
           <DataTable
-            caption="评标委员会"
+            caption={panel}
             rows={content.committee}
             rowKey={({ id }) => id}
             columns={[
-              { key: 'name', title: '成员', cell: ({ name }) => name },
+              {
+                key: 'name',
+                title: '成员',
+                cell: ({ id, name }) => (id === content.chair?.id ? `${name}（组长）` : name),
+              },
               { key: 'seat', title: '身份', cell: ({ seat }) => seatLabels[seat] },
+              {
+                key: 'signedInAt',
+                title: '签到与回避声明',
+                cell: ({ signedInAt }) =>
+                  signedInAt === null ? '—' : `${formatDateTime(signedInAt)} 声明没有回避情形，承诺保密`,
+              },
             ]}
           />
+          {content.chair === null || content.chair.way === null ? null : (
+            <p>
+              组长{content.chair.name}，{chairWayLabels[content.chair.way]}。
+            </p>
+          )}
+          {content.departures.length === 0 ? null : (
+            <ul className={styles.list}>
+              {content.departures.map(({ name, ground, bidders, reason, leftAt, successor }) => (
+                <li key={`${name} ${leftAt}`}>
+                  {formatDateTime(leftAt)}，{name}退出：{departureGroundLabels[ground]}
+                  {bidders.length === 0 ? '' : `（${bidders.join('、')}）`}，评审意见无效，由{successor}
+                  接替并重新评审
+                  <span className={styles.sub}>{reason}</span>
+                </li>
+              ))}
+            </ul>
+          )}
         </Section>
         <Section title="二、开标一览">
           <DataTable
@@ -268,7 +299,9 @@ function Ranking({ content }: Of) {
               {percent}%：{granted ? '予以扣除' : `不予确认，${reason}`}
             </span>
           ))}
-          {decided.includes(bidId) ? <span className={styles.sub}>并列，名次由评标委员会确定</span> : null}
+          {decided.includes(bidId) ? (
+            <span className={styles.sub}>并列，名次由{panelWord(lot.method)}确定</span>
+          ) : null}
         </>
       ),
     },

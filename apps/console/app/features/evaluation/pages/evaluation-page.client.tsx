@@ -1,13 +1,11 @@
+import type { CommitteeView } from '@procure/contract/evaluation/committee.schema.ts';
 import type { EvaluationView } from '@procure/contract/evaluation/evaluation.schema.ts';
-import { formatDateTime } from '@procure/domain/display/time.ts';
 import { evaluationMethodLabels } from '@procure/domain/evaluation/evaluation.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
 import { methodLabels } from '@procure/domain/tender/method.ts';
 import { Card } from '@procure/ui/card/card.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
-import { ShortName } from '@procure/ui/short-name/short-name.tsx';
-import { StatusBadge } from '@procure/ui/status-badge/status-badge.tsx';
 import { Loaded } from '@procure/web/call/loaded.tsx';
 import { CriteriaList } from '@procure/web/criterion/criteria-list.tsx';
 import { EvaluationBadge } from '@procure/web/evaluation/evaluation-badge.tsx';
@@ -20,22 +18,42 @@ import { Relations } from '../../../lib/relations.tsx';
 import { TabTitle } from '../../../lib/tab-title.ts';
 import { AllSheets } from '../components/all-sheets.tsx';
 import { AnswersByCriterion } from '../components/answers-by-criterion.tsx';
+import { Committee } from '../components/committee.tsx';
 import { Comparison } from '../components/comparison.tsx';
 import { Conclusion } from '../components/conclusion.tsx';
-import own from '../components/evaluation.module.css';
 import { ReviewEnd } from '../components/review-end.tsx';
 import { ScoreSheet } from '../components/score-sheet.tsx';
+import { SignIn } from '../components/sign-in.tsx';
 import { Standings } from '../components/standings.tsx';
-import { evaluationQuery } from '../queries.ts';
+import { committeeQuery, evaluationQuery } from '../queries.ts';
 
-/** `/evaluation/:lotId`: the bids side by side, the reader's own sheet, and the result of all sheets. */
+/**
+ * `/evaluation/:lotId`: the bids side by side, the reader's own sheet, and the result of all sheets. A member of the
+ * committee signs in first.
+ */
 export default function EvaluationPage() {
   const { lotId = '' } = useParams();
-  const query = useQuery({ ...evaluationQuery(lotId), refetchInterval: 30_000 });
-  return <Loaded query={query}>{(view) => <Evaluation view={view} />}</Loaded>;
+  const query = useQuery({ ...committeeQuery(lotId), refetchInterval: 30_000 });
+  return (
+    <Loaded query={query}>
+      {(committee) =>
+        committee.maySignIn ? <SignIn view={committee} /> : <Opened committee={committee} lotId={lotId} />
+      }
+    </Loaded>
+  );
 }
 
-function Evaluation({ view }: { readonly view: EvaluationView }) {
+function Opened({ committee, lotId }: { readonly committee: CommitteeView; readonly lotId: string }) {
+  const query = useQuery({ ...evaluationQuery(lotId), refetchInterval: 30_000 });
+  return <Loaded query={query}>{(view) => <Evaluation view={view} committee={committee} />}</Loaded>;
+}
+
+interface EvaluationProps {
+  readonly view: EvaluationView;
+  readonly committee: CommitteeView;
+}
+
+function Evaluation({ view, committee }: EvaluationProps) {
   const { lot, sheet } = view;
   const scoring = sheet !== null && sheet.submittedAt === null && lot.phase === 'evaluating';
   return (
@@ -53,7 +71,7 @@ function Evaluation({ view }: { readonly view: EvaluationView }) {
         }
         actions={<LotWays lot={lot} except="evaluation" />}
       />
-      <Card title="评标办法与评委">
+      <Card title="评标办法">
         <DescriptionList
           items={[
             { term: '采购方式', detail: methodLabels[lot.method] },
@@ -69,30 +87,10 @@ function Evaluation({ view }: { readonly view: EvaluationView }) {
               ? [{ term: '双信封', detail: '技术商务评审结束后开启报价文件，未通过评审的不予开启' }]
               : []),
             { term: '最高限价', detail: lot.ceilingPrice === null ? '未设' : formatYuan(lot.ceilingPrice) },
-            {
-              term: '评委',
-              wide: true,
-              detail: (
-                <ul className={own.people}>
-                  {view.evaluators.map((person) => (
-                    <li key={person.id}>
-                      <ShortName name={person.nickName} />
-                      {person.self ? '（您）' : ''}
-                      {person.submittedAt === null ? (
-                        <StatusBadge status="not_started">未提交</StatusBadge>
-                      ) : (
-                        <StatusBadge status="completed">
-                          {formatDateTime(person.submittedAt)} 已提交
-                        </StatusBadge>
-                      )}
-                    </li>
-                  ))}
-                </ul>
-              ),
-            },
           ]}
         />
       </Card>
+      <Committee view={committee} evaluation={view} />
       {lot.criteria.length === 0 ? null : (
         <Card title={`评审因素（${lot.criteria.length}项）`}>
           <CriteriaList criteria={lot.criteria} />

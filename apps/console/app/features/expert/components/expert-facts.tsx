@@ -6,7 +6,7 @@ import { DescriptionList } from '@procure/ui/description-list/description-list.t
 import { FileList } from '@procure/ui/file-list/file-list.tsx';
 import type { ReactNode } from 'react';
 import { downloadFile } from '../../../lib/download.ts';
-import { type ExpertCodes, useExpertCodes } from '../queries.ts';
+import { type ExpertCodes, useExpertCodes } from '../../../lib/expert-codes.ts';
 
 /** The rows of an expert's data, as text. */
 function rowsOf(content: ShownExpert, { specialityOf, areaOf }: ExpertCodes) {

@@ -20,9 +20,10 @@ import {
 import { type Fields, useFields, whenValid } from '@procure/web/form/use-fields.ts';
 import { useState } from 'react';
 import { FilesField } from '../../../lib/attachment-field.tsx';
+import { type ExpertCodes, type Option, useExpertCodes } from '../../../lib/expert-codes.ts';
 import form from '../../../lib/form.module.css';
 import styles from '../../../lib/lot-desk.module.css';
-import { type ExpertCodes, type Option, submitExpert, useExpertCodes } from '../queries.ts';
+import { submitExpert } from '../queries.ts';
 
 /** The data in the form. */
 interface ExpertDraft extends Omit<ShownExpert, 'specialities'> {

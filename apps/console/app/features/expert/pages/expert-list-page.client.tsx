@@ -8,8 +8,9 @@ import { ListPage, Minor } from '@procure/web/list/list-page.tsx';
 import { Rows } from '@procure/web/list/rows.tsx';
 import { oneOf, useList, words } from '@procure/web/list/use-list.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ExpertCodes, useExpertCodes } from '../../../lib/expert-codes.ts';
 import { ExportButton } from '../../../lib/export-button.tsx';
-import { type ExpertCodes, expertsQuery, useExpertCodes } from '../queries.ts';
+import { expertsQuery } from '../queries.ts';
 
 const filters = {
   keyword: words,

@@ -20,6 +20,7 @@ import styles from '../../../lib/lot-desk.module.css';
 import { Allowed } from '../../../lib/permission.ts';
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 import { TabTitle } from '../../../lib/tab-title.ts';
+import { DrawHistory } from '../components/draw-history.tsx';
 import { ChangeFacts, ExpertFacts } from '../components/expert-facts.tsx';
 import {
   approveExpert,
@@ -86,6 +87,7 @@ function Shown({ expert }: OfExpert) {
           </ul>
         )}
       </Card>
+      <DrawHistory id={expert.id} />
     </div>
   );
 }

@@ -4,7 +4,9 @@ import { formatYuan } from '@procure/domain/money/money.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { type Column, DataTable } from '@procure/ui/data-table/data-table.tsx';
+import { SignedDocuments } from '@procure/web/official-document/signed-documents.tsx';
 import { OpeningResultBadge } from '@procure/web/opening/opening-result-badge.tsx';
+import { downloadFile } from '../../../lib/download.ts';
 import styles from './opening.module.css';
 
 const columns: readonly Column<OpeningEntryView>[] = [
@@ -106,6 +108,7 @@ export function OpeningRecord({ view }: { readonly view: OpeningView }) {
       {complete || record.entries.length > 0 ? (
         <DataTable caption="开标记录" columns={columns} rows={record.entries} rowKey={({ bidId }) => bidId} />
       ) : null}
+      <SignedDocuments documents={record.documents} onDownload={(one) => void downloadFile(one)} />
       {record.root ? (
         <p className={styles.root}>
           回执日志于{formatDateTimeSeconds(record.root.fixedAt)}固定，收录{record.root.size}份，根值{' '}

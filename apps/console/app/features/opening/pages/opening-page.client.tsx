@@ -22,6 +22,7 @@ import { useChanges } from '@procure/web/call/changes.ts';
 import { useCommand } from '@procure/web/call/command.ts';
 import { CallError } from '@procure/web/call/queries.ts';
 import { LotBadge } from '@procure/web/lot/lot-badge.tsx';
+import { isAwaitingSignature } from '@procure/web/official-document/signed-documents.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
@@ -54,8 +55,8 @@ const isAwaited = (view: OpeningView) =>
   (view.state === 'waiting' || view.pricesAwaited) && view.failedReason === null;
 
 /**
- * Whether the page follows changes: while the opening continues, its hall is open, or an objection raised there is
- * open.
+ * Whether the page follows changes: while the opening continues, its record is being signed, its hall is open, or an
+ * objection raised there is open.
  */
 function isFollowed(view: OpeningView | undefined): boolean {
   if (view === undefined) return false;
@@ -63,6 +64,7 @@ function isFollowed(view: OpeningView | undefined): boolean {
   const openedAt = record?.openedAt ?? null;
   return (
     isUnderWay(view) ||
+    record?.documents.some(isAwaitingSignature) === true ||
     raised.some(({ state }) => isOpenObjection(state)) ||
     (openedAt !== null && Date.parse(serverTime) < hallClosesAt(openedAt).getTime())
   );

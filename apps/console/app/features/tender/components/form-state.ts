@@ -30,7 +30,14 @@ import { fromInput, toInput } from './beijing-input.ts';
 export interface LotDraft
   extends Omit<
     LotInput,
-    'estimate' | 'ceilingPrice' | 'bidValidityDays' | 'weights' | 'openersNeeded' | 'priceLines' | TimeField
+    | 'estimate'
+    | 'ceilingPrice'
+    | 'bidValidityDays'
+    | 'weights'
+    | 'openersNeeded'
+    | 'priceLines'
+    | 'drawnExperts'
+    | TimeField
   > {
   readonly estimate: string;
   readonly ceilingPrice: string;
@@ -38,8 +45,15 @@ export interface LotDraft
   readonly weights: Readonly<Record<'technical' | 'commercial' | 'price', string>>;
   readonly openersNeeded: string;
   readonly priceLines: LineDraft[];
+  readonly drawnExperts: readonly DrawnSeatsDraft[];
   /** Beijing time, `2026-11-21T14:30`. */
   readonly times: Readonly<Record<TimeField, string>>;
+}
+
+/** Seats to be drawn from the pool of experts, the number as it is typed. */
+export interface DrawnSeatsDraft {
+  readonly speciality: string;
+  readonly seats: string;
 }
 
 export type TimeField =
@@ -169,6 +183,7 @@ export function emptyLot(now: Date, title: string): LotDraft {
     openers: [],
     evaluators: [],
     representatives: [],
+    drawnExperts: [],
     priceLines: [emptyLine()],
     clauses: [],
     criteria: [],
@@ -223,6 +238,7 @@ export function draftOf(tender: TenderView): TenderDraft {
       openers: lot.openers.map(({ id }) => id),
       evaluators: lot.evaluators.map(({ id }) => id),
       representatives: lot.evaluators.filter(({ seat }) => seat === 'representative').map(({ id }) => id),
+      drawnExperts: lot.drawnExperts.map(typedSeats),
       priceLines: lot.priceLines.length === 0 ? [emptyLine()] : lot.priceLines.map(lineDraftOf),
       clauses: lot.clauses,
       criteria: lot.criteria,
@@ -249,6 +265,7 @@ function lotFrom(
     bidValidityDays,
     openersNeeded,
     weights,
+    drawnExperts,
     priceLines,
     clauses,
     criteria,
@@ -259,6 +276,7 @@ function lotFrom(
   const empty = emptyLot(now, '');
   return {
     ...filled(empty, lot),
+    drawnExperts: (drawnExperts ?? []).map(typedSeats),
     bidValidityDays: String(bidValidityDays ?? empty.bidValidityDays),
     openersNeeded: String(openersNeeded ?? empty.openersNeeded),
     weights: weights ? typedWeights(weights) : empty.weights,
@@ -278,6 +296,11 @@ function filled<T extends object>(
   // JSON contains no undefined field.
   return { ...empty, ...given } as T;
 }
+
+const typedSeats = ({ speciality, seats }: LotInput['drawnExperts'][number]) => ({
+  speciality,
+  seats: String(seats),
+});
 
 const typedWeights = ({ technical, commercial, price }: NonNullable<LotInput['weights']>) => ({
   technical: String(technical),
@@ -328,6 +351,7 @@ export function inputOf(draft: TenderDraft): TenderInput {
       replyUntil: orNull(fromInput(times.replyUntil)),
       questionUntil: orNull(fromInput(times.questionUntil)),
       prequalificationDeadline: orNull(fromInput(times.prequalificationDeadline)),
+      drawnExperts: lot.drawnExperts.map(({ speciality, seats }) => ({ speciality, seats: numberOf(seats) })),
       priceLines: lot.priceLines.filter((line) => !isBlankLine(line)).map(lineInputOf),
     })),
   };

@@ -112,7 +112,7 @@ const times = [
   'prequalificationDeadline',
   'bidDeadline',
 ] as const;
-const people = ['openers', 'evaluators', 'representatives'] as const;
+const people = ['openers', 'evaluators', 'representatives', 'drawnExperts'] as const;
 const isOneOf = <T extends string>(list: readonly T[], name: string): name is T =>
   (list as readonly string[]).includes(name);
 
@@ -204,6 +204,7 @@ function withoutLotField(input: TenderInput, lot: LotInput, name: string, from: 
       openers: from.openers,
       evaluators: from.evaluators,
       representatives: from.representatives,
+      drawnExperts: from.drawnExperts,
     };
   return name in from ? { ...lot, [name]: from[name as keyof LotInput] } : lot;
 }

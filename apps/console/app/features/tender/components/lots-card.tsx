@@ -110,6 +110,6 @@ function likeTheLast(lots: readonly LotDraft[]): LotDraft {
   const added = emptyLot(new Date(), `第${lots.length + 1}标段`);
   const last = lots.at(-1);
   if (last === undefined) return added;
-  const { times, openers, evaluators, representatives, openersNeeded } = last;
-  return { ...added, times, openers, evaluators, representatives, openersNeeded };
+  const { times, openers, evaluators, representatives, drawnExperts, openersNeeded } = last;
+  return { ...added, times, openers, evaluators, representatives, drawnExperts, openersNeeded };
 }

@@ -7,6 +7,7 @@ import { BoundField } from '../../../lib/bound-field.tsx';
 import { controlId, type FieldMessages } from '../../../lib/line-draft.ts';
 import { Remarked } from '../../../lib/remarked.tsx';
 import { staffQuery } from '../queries.ts';
+import { DrawnExpertFields } from './drawn-expert-fields.tsx';
 import type { LotDraft } from './form-state.ts';
 import styles from './tender.module.css';
 
@@ -22,6 +23,7 @@ interface PeopleFieldsProps {
 /** The openers and the evaluators, who must be different people. */
 export function PeopleFields({ path, organisationId, lot, errors, onChange }: PeopleFieldsProps) {
   const staff = useQuery({ ...staffQuery(organisationId), enabled: organisationId !== '' });
+  const isDrawn = lot.drawnExperts.length > 0;
   const nameOf = (id: string) => staff.data?.data.evaluators.find((one) => one.id === id)?.name ?? '评委';
   const select = (field: 'openers' | 'evaluators', others: readonly string[]) => (control: ControlProps) => (
     <MultiChoice
@@ -40,7 +42,7 @@ export function PeopleFields({ path, organisationId, lot, errors, onChange }: Pe
             ? { openers: ids }
             : {
                 evaluators: ids,
-                representatives: lot.representatives.filter((one) => ids.includes(one)),
+                representatives: isDrawn ? ids : lot.representatives.filter((one) => ids.includes(one)),
               },
         )
       }
@@ -70,18 +72,23 @@ export function PeopleFields({ path, organisationId, lot, errors, onChange }: Pe
           onChange={(openersNeeded) => onChange({ openersNeeded })}
         />
       </div>
-      <Remarked path={`${path}.evaluators`} label="评委">
+      <DrawnExpertFields path={path} lot={lot} errors={errors} onChange={onChange} />
+      <Remarked path={`${path}.evaluators`} label={isDrawn ? seatLabels.representative : '评委'}>
         <Field
           id={controlId(`${path}.evaluators`)}
-          label="评委"
-          required
-          help="招标：5人以上单数，技术、经济等方面的专家不少于三分之二；谈判、磋商、询价：3人以上单数。名单在定标前保密。"
+          label={isDrawn ? seatLabels.representative : '评委'}
+          required={!isDrawn}
+          help={
+            isDrawn
+              ? '抽取专家的标段，指定的评委只能是采购人代表，不超过总人数的三分之一；可以不设。'
+              : '招标：5人以上单数，技术、经济等方面的专家不少于三分之二；谈判、磋商、询价：3人以上单数。名单在定标前保密。'
+          }
           error={errors.get(`${path}.evaluators`)}
         >
           {select('evaluators', lot.openers)}
         </Field>
       </Remarked>
-      {lot.evaluators.length > 0 ? (
+      {lot.evaluators.length > 0 && !isDrawn ? (
         <fieldset className={styles.form} id={controlId(`${path}.representatives`)} tabIndex={-1}>
           <legend>
             其中的{seatLabels.representative}（其余为{seatLabels.expert}）

@@ -45,7 +45,13 @@ const parts: readonly { readonly id: string; readonly title: string; readonly fi
     { id: 'lot-criteria', title: '评审因素', fields: ['lots.criteria'] },
     {
       ...{ id: 'lot-people', title: '开标人与评委' },
-      fields: ['lots.openers', 'lots.openersNeeded', 'lots.evaluators', 'lots.representatives'],
+      fields: [
+        'lots.openers',
+        'lots.openersNeeded',
+        'lots.evaluators',
+        'lots.representatives',
+        'lots.drawnExperts',
+      ],
     },
     { id: 'lot-documents', title: '招标文件', fields: ['lots.documents'] },
   ];

@@ -50,6 +50,7 @@ const labels: Readonly<Record<string, string>> = {
   'lots.openers': '开标人',
   'lots.evaluators': '评委',
   'lots.representatives': '招标人代表',
+  'lots.drawnExperts': '抽取的专家',
   name: '名称',
   spec: '规格',
   unit: '单位',
@@ -63,6 +64,8 @@ const labels: Readonly<Record<string, string>> = {
   evidence: '证明材料',
   points: '分值',
   scoring: '评分方式',
+  speciality: '评审专业',
+  seats: '人数',
 };
 
 function labelOf(path: string): string {
@@ -70,9 +73,11 @@ function labelOf(path: string): string {
   if (lot === undefined) return labels[path] ?? path;
   const where = `第${Number(lot) + 1}标段`;
   const [, table, row, field = ''] =
-    /^(priceLines|clauses|criteria)\.(\d+)(?:\.(.+))?$/.exec(rest ?? '') ?? [];
+    /^(priceLines|clauses|criteria|drawnExperts)\.(\d+)(?:\.(.+))?$/.exec(rest ?? '') ?? [];
   if (table === undefined) return rest === undefined ? where : `${where} ${labels[`lots.${rest}`] ?? rest}`;
-  const name = { priceLines: '分项报价', clauses: '条款', criteria: '评审因素' }[table] ?? '';
+  const name =
+    { priceLines: '分项报价', clauses: '条款', criteria: '评审因素', drawnExperts: '抽取的专家' }[table] ??
+    '';
   // The numbers within a scoring are shown as the scoring.
   const [column = ''] = field.split('.');
   return `${where}${name}第${Number(row) + 1}行 ${labels[column] ?? column}`.trim();

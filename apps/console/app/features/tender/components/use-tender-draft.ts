@@ -52,11 +52,12 @@ const storedAs = (view: TenderView): Stored<TenderDraft> => ({
 export function useTenderDraft({ id, stored, begun }: TenderStart): TenderWriting {
   const [keptBack, setKeptBack] = useState<readonly FieldMessage[]>([]);
   const back = useRef(keptBack);
-  /** The input that the platform accepted last. */
-  const server = useRef(stored === null ? null : inputOf(draftOf(stored)));
   const [begins] = useState<Stored<TenderDraft>>(() =>
     stored === null ? { version: 0, draft: begun, by: null, at: null } : storedAs(stored),
   );
+  const [accepted] = useState(() => (stored === null ? null : inputOf(begins.draft)));
+  /** The input that the platform accepted last. */
+  const server = useRef(accepted);
   const writing = useAutosave<TenderDraft>({
     // Tenders that were never saved share one place in this browser.
     place: (version) => (version === 0 ? [newTender, id] : `tender/${id}`),

@@ -1,5 +1,6 @@
 import type { LotView } from '@procure/contract/tender/view.schema.ts';
 import { seatLabels } from '@procure/domain/evaluation/committee.ts';
+import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { LotDeskPage } from '../../../lib/lot-desk.tsx';
@@ -24,8 +25,16 @@ export default function TeamPage() {
                   wide: true,
                 },
                 { ...at('评委', 'evaluators', lot.id), detail: committeeText(lot.evaluators), wide: true },
+                ...(lot.drawnExperts.length === 0
+                  ? []
+                  : [{ term: '抽取的专家', detail: drawnText(lot.drawnExperts), wide: true }]),
               ]}
             />
+            {lot.drawnExperts.length === 0 || lot.publishedAt === null ? null : (
+              <p>
+                <ButtonLink href={`/expert-draw/${lot.id}`}>抽取专家</ButtonLink>
+              </p>
+            )}
           </Card>
         </CommentsOf>
       )}
@@ -37,6 +46,10 @@ const at = (term: string, field: string, lotId: string) => ({
   term,
   aside: <CommentButton place={{ lotId, field, rowId: null }} label={term} />,
 });
+
+/** The seats that are drawn from the pool. */
+const drawnText = (drawn: LotView['drawnExperts']) =>
+  drawn.map(({ name, seats }) => `${name} ${seats}人`).join('、');
 
 /** The committee, with the buyer's representatives; before the award the list is confidential (招标投标法37). */
 function committeeText(evaluators: LotView['evaluators']): string {

@@ -86,6 +86,22 @@ export function DraftNote({ of, mayEdit }: DraftPlaceProps) {
           </div>
         </Note>
       ) : null}
+      {place === 'damaged' ? (
+        <Note tone="warning" title="平台上的草稿未能完整打开">
+          <p>
+            {draftBy(stored)}
+            加密给了本企业的投标密钥，但内容不完整或在加密后有变动。平台升级期间可能暂时如此，请稍后刷新本页。
+            {local}
+          </p>
+          {mayEdit ? (
+            <div>
+              <Button kind="text" onClick={() => void replace()}>
+                以本页内容取代
+              </Button>
+            </div>
+          ) : null}
+        </Note>
+      ) : null}
       {asked === 'key' && keyView !== undefined ? (
         <SetUpKey view={keyView} replaces={null} onDone={close} onClose={close} />
       ) : null}

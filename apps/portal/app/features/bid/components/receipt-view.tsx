@@ -3,9 +3,11 @@ import { ErrorState } from '@procure/ui/error-state/error-state.tsx';
 import { Modal } from '@procure/ui/modal/modal.tsx';
 import { Skeleton } from '@procure/ui/skeleton/skeleton.tsx';
 import { keepFile } from '@procure/web/file/keep-file.ts';
+import { isAwaitingSignature } from '@procure/web/official-document/signed-documents.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { receiptKeyQuery, receiptQuery } from '../queries.ts';
 import { ReceiptDocument } from './receipt-document.tsx';
+import { ReceiptPdf } from './receipt-pdf.tsx';
 
 interface ReceiptViewProps {
   readonly lotId: string;
@@ -15,7 +17,12 @@ interface ReceiptViewProps {
 
 /** The receipt, to view, print and save: its JSON can be verified without this platform. */
 export function ReceiptView({ lotId, versionId, onClose }: ReceiptViewProps) {
-  const { data, error, refetch } = useQuery(receiptQuery(lotId, versionId));
+  const { data, error, refetch } = useQuery({
+    ...receiptQuery(lotId, versionId),
+    // The signed file follows the request within a minute.
+    refetchInterval: ({ state }) =>
+      state.data?.data.documents.some(isAwaitingSignature) === true ? 10_000 : false,
+  });
   const receipt = data?.data;
   const keys = useQuery(receiptKeyQuery()).data?.data.keys;
   const keep = () => {
@@ -45,7 +52,10 @@ export function ReceiptView({ lotId, versionId, onClose }: ReceiptViewProps) {
       ) : receipt === undefined ? (
         <Skeleton />
       ) : (
-        <ReceiptDocument receipt={receipt} keys={keys} />
+        <>
+          <ReceiptDocument receipt={receipt} keys={keys} />
+          <ReceiptPdf lotId={lotId} versionId={versionId} receipt={receipt} />
+        </>
       )}
     </Modal>
   );

@@ -16,15 +16,15 @@ import {
   useOpenedPair,
 } from '../../../lib/bid-key.ts';
 import { type Lot, wholeDraft } from './draft.ts';
-import { draftLine, markOf, type StoredDraft } from './draft-line.ts';
+import { draftLine, markOf, type Reading, type StoredDraft } from './draft-line.ts';
 
 /**
  * The place to which the draft is saved. `platform`: sealed to the company's key, automatically. `no_key`: nowhere,
  * because the company has no key, or its key could not be read. `locked`: the platform has a draft that needs the
- * passphrase. `not_given`: the platform's draft is sealed to a key that the reader does not have. A draft written
- * without having read the platform's is not saved either.
+ * passphrase. `not_given`: the platform's draft is sealed to a key that the reader does not have. `damaged`: it does not
+ * open, although the key fits. A draft written without having read the platform's is not saved either.
  */
-export type DraftPlace = 'platform' | 'no_key' | 'locked' | 'not_given';
+export type DraftPlace = 'platform' | 'no_key' | 'locked' | 'not_given' | 'damaged';
 
 export interface BidWriting {
   readonly writing: Draft<BidDraft>;
@@ -45,7 +45,7 @@ interface Opened {
   readonly text: string;
   /** The identity of the pair that was unlocked, if any. */
   readonly by: string | null;
-  readonly draft: BidDraft | null;
+  readonly reading: Reading;
 }
 
 /** The draft of a bid: saved while it is typed, complete or not, and sealed before it leaves the browser. */
@@ -58,12 +58,14 @@ export function useBidDraft(lot: Lot, saved: StoredDraft): BidWriting {
   const [identities, setIdentities] = useState<readonly string[]>([]);
   const [gone, setGone] = useState(0);
   const [line] = useState(() => draftLine(lot, setNewer, () => setGone((before) => before + 1)));
+  const [start] = useState(() =>
+    saved.sealed === null
+      ? storedAs(saved, wholeDraft(lot, saved.content))
+      : { version: 0, draft: wholeDraft(lot, null), by: null, at: null },
+  );
   const writing = useAutosave<BidDraft>({
     place: () => `bid/${lot.id}`,
-    start:
-      saved.sealed === null
-        ? storedAs(saved, wholeDraft(lot, saved.content))
-        : { version: 0, draft: wholeDraft(lot, null), by: null, at: null },
+    start,
     unread:
       saved.sealed === null
         ? null
@@ -83,9 +85,12 @@ export function useBidDraft(lot: Lot, saved: StoredDraft): BidWriting {
     if (keyId !== undefined) hurry();
   }, [line, key, keyId, hurry]);
 
-  /** Result of opening the platform's ciphertext with the keys of this page; its draft is null if no key fits. */
+  /** Result of opening the platform's ciphertext with the keys of this page. */
   const [opened, setOpened] = useState<Opened>();
   const sealed = newest.sealed?.text;
+  // The same text keeps the same object, so that it is opened once.
+  const [current, setCurrent] = useState(newest);
+  if (current.sealed?.text !== sealed) setCurrent(newest);
   useEffect(() => {
     let isMounted = true;
     void (async () => {
@@ -98,17 +103,18 @@ export function useBidDraft(lot: Lot, saved: StoredDraft): BidWriting {
       // Equal keys keep the same array, so that a file that is being fetched with them does not begin anew at each
       // save.
       if (isMounted) setIdentities((before) => (before.join() === opening.join() ? before : opening));
-      if (sealed === undefined) return;
-      const draft = await line.open(sealed);
-      if (isMounted) setOpened({ text: sealed, by, draft });
+      if (current.sealed === null) return;
+      const reading = await line.open(current.version, current.sealed);
+      if (isMounted) setOpened({ text: current.sealed.text, by, reading });
     })();
     return () => {
       isMounted = false;
     };
-  }, [line, keyView, pairIdentity, sealed]);
+  }, [line, keyView, pairIdentity, current]);
 
   const now = opened?.text === sealed && opened?.by === pairIdentity ? opened : undefined;
-  const readable = now?.draft ?? null;
+  const reading = now?.reading ?? 'other_key';
+  const readable = typeof reading === 'string' ? null : reading;
   const { loaded } = writing;
   useEffect(() => {
     if (loaded && unread && readable !== null) meet(storedAs(newest, readable));
@@ -134,7 +140,9 @@ export function useBidDraft(lot: Lot, saved: StoredDraft): BidWriting {
     place: behind
       ? held !== null && (pairIdentity === null || now === undefined)
         ? 'locked'
-        : 'not_given'
+        : reading === 'damaged'
+          ? 'damaged'
+          : 'not_given'
       : key === null
         ? 'no_key'
         : 'platform',

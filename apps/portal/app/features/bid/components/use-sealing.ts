@@ -4,7 +4,7 @@ import type { EnvelopeKind } from '@procure/domain/bid/bid.ts';
 import { loadLater } from '@procure/ui/page-load/load-later.ts';
 import { useClosingAsks } from '@procure/web/draft/use-closing-asks.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { bidKeyQuery, currentKey } from '../../../lib/bid-key.ts';
 import type { Lot } from './draft.ts';
 import type { KeptFile } from './kept-file.ts';
@@ -77,11 +77,11 @@ export function usePreparedBid(
     // Another page submitted it, or this one did and the answer was lost.
     if (isSubmitted) void put(null);
   }, [isSubmitted, put]);
-  const { draft } = writing;
+  // The digests of thousands of lines are computed after a key is shown, not before.
+  const draft = useDeferredValue(writing.draft);
   const own = keyView === undefined ? null : currentKey(keyView);
   const recipient = own?.recipient;
   const standings = useMemo(() => {
-    // Avoids digests at every keystroke while nothing is prepared.
     if (prepared === null || lot.sealRecipient === null) return standingsOf(null, []);
     const keys = { lot: lot.sealRecipient, price: lot.priceRecipient, own: recipient ?? null };
     return standingsOf(prepared, sealedOf({ lot, draft, files, keys }));

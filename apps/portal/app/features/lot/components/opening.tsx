@@ -1,4 +1,5 @@
 import type { ObjectionRightsView } from '@procure/contract/objection/objection.schema.ts';
+import { officialDocumentPath } from '@procure/contract/official-document/official-document.route.ts';
 import { getSignedRecord, openingChangesAt } from '@procure/contract/opening/opening.route.ts';
 import type { getOpeningRecord, OpeningEntryView } from '@procure/contract/opening/opening.schema.ts';
 import type { OutputOf } from '@procure/contract/registry.ts';
@@ -12,8 +13,10 @@ import { useChanges } from '@procure/web/call/changes.ts';
 import { Loaded } from '@procure/web/call/loaded.tsx';
 import { readAgainAt } from '@procure/web/call/read-again.ts';
 import { RaisedList } from '@procure/web/objection/raised-list.tsx';
+import { isAwaitingSignature, SignedDocuments } from '@procure/web/official-document/signed-documents.tsx';
 import { OpeningResultBadge } from '@procure/web/opening/opening-result-badge.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { downloadFile } from '../../../lib/download.ts';
 import { ObjectionWay, objectionRightsQuery } from '../../../lib/objection.tsx';
 import { myLotQuery, openingRecordQuery } from '../queries.ts';
 import styles from './lot.module.css';
@@ -48,7 +51,13 @@ export function Opening({ lotId, openedAt }: OpeningProps) {
   const query = useQuery({
     ...openingRecordQuery(lotId),
     refetchInterval: ({ state }) =>
-      underWay || isOpen || isAwaited(state.data?.data) || isPriced(state.data?.data) ? patience : false,
+      underWay ||
+      isOpen ||
+      isAwaited(state.data?.data) ||
+      isPriced(state.data?.data) ||
+      state.data?.data.record?.documents.some(isAwaitingSignature) === true
+        ? patience
+        : false,
   });
   const followed = underWay || isOpen || isAwaited(query.data?.data) || isPriced(query.data?.data);
   useChanges(openingChangesAt, { lotId }, followed, () => {
@@ -157,6 +166,11 @@ function Record({ lotId, opening }: { readonly lotId: string; readonly opening: 
           )}
         </p>
       ) : null}
+      <SignedDocuments
+        documents={record.documents}
+        checkAt={officialDocumentPath}
+        onDownload={(one) => void downloadFile(one)}
+      />
     </>
   );
 }

@@ -13,8 +13,9 @@ import { KeptWords } from '@procure/web/draft/save-words.tsx';
 import { useAutosave } from '@procure/web/draft/use-autosave.ts';
 import { FieldsSummary, TextField } from '@procure/web/form/bound-fields.tsx';
 import { useDraftFields, whenValid } from '@procure/web/form/use-fields.ts';
+import { useMemo, useState } from 'react';
 import styles from '../../../lib/lot-page.module.css';
-import { QuoteSheet, sheetOf, type WrittenQuote } from './quote-sheet.tsx';
+import { placeIn, QuoteSheet, sheetOf, type WrittenQuote } from './quote-sheet.tsx';
 
 interface QuoteFormProps {
   readonly session: OwnSession;
@@ -78,7 +79,9 @@ export function QuoteForm({ session, round, onDone }: QuoteFormProps) {
     send: null,
   });
   const act = useCommand(submitQuote);
-  const rates = session.taxRates.flatMap((code) => taxRate(code) ?? []);
+  const { taxRates } = session;
+  const rates = useMemo(() => taxRates.flatMap((code) => taxRate(code) ?? []), [taxRates]);
+  const [revealed, reveal] = useState<number | null>(null);
   const fields = useDraftFields(draft, act.failure, {
     check: (quote) => wrongIn(session, round, quote),
     summary: true,
@@ -112,8 +115,14 @@ export function QuoteForm({ session, round, onDone }: QuoteFormProps) {
         void whenValid(fields, send);
       }}
     >
-      <FieldsSummary of={fields} />
-      <QuoteSheet of={fields} lines={session.lines} previous={session.previous} rates={rates} />
+      <FieldsSummary of={fields} reveal={(name) => reveal(placeIn(name))} />
+      <QuoteSheet
+        of={fields}
+        lines={session.lines}
+        previous={session.previous}
+        rates={rates}
+        revealed={revealed}
+      />
       <div className={styles.row}>
         <TextField
           of={fields}

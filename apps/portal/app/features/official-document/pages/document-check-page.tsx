@@ -59,13 +59,13 @@ function Known({ document }: { readonly document: CheckedDocumentView }) {
       <h2 id="document">
         {title} <small>{no}</small>
       </h2>
-      <p role="status" className={styles.standing} data-valid={standing === 'valid'}>
-        {standing === 'valid' ? '本平台出具的文书，现在有效' : officialDocumentStandingLabels[standing]}
+      <p role="status" className={styles.standing} data-valid={standing === 'valid' || standing === 'issued'}>
+        {officialDocumentStandingLabels[standing]}
       </p>
       <DescriptionList
         items={[
           { term: '出具单位', detail: signer },
-          { term: '收件单位', detail: recipient },
+          ...(recipient === null ? [] : [{ term: '收件单位', detail: recipient }]),
           {
             term: '项目',
             detail: lotTitle === tenderTitle ? tenderTitle : `${tenderTitle}（${lotTitle}）`,
