@@ -16,7 +16,7 @@ const tally = new Tally();
 if (process.argv.includes('--sample')) {
   if (process.env.HEARD_STATEMENTS)
     await tally.check('statements', [join(root, 'scripts/heard-statements.ts')]);
-  await tally.vitest('db', {}, [...sample, '--exclude', ofItsOwn]);
+  await tally.vitest('db', { EXCLUDED_TESTS: ofItsOwn }, sample);
 } else {
   await tally.vitest('db');
 }

@@ -1,0 +1,98 @@
+/**
+ * Test files that `npm run test:release` runs, and `npm test` does not: with them a run takes more than 90 minutes on two
+ * slow processors. They install, upgrade, kill and load whole installations, use further browsers, open every page in
+ * every role, or are journeys through rules that tests of the routes cover.
+ */
+export const releaseTests = [
+  // Whole installations.
+  'apps/api/src/back-up.db.test.ts',
+  'apps/api/src/rolling-restart.db.test.ts',
+  'e2e/artefact.db.test.ts',
+  'e2e/bench.db.test.ts',
+  'e2e/first-start.db.test.ts',
+  'e2e/killed.db.test.ts',
+  'e2e/methods.db.test.ts',
+  'e2e/rush.db.test.ts',
+  'e2e/service.db.test.ts',
+  'e2e/two-versions.db.test.ts',
+  // Browsers and windows.
+  'e2e/browsers.test.ts',
+  'e2e/frame.test.ts',
+  'e2e/old-browser.test.ts',
+  'e2e/one-browser.test.ts',
+  'e2e/one-tab.test.ts',
+  'e2e/tab-key.test.ts',
+  'e2e/translated-bid.test.ts',
+  'e2e/element/date.test.ts',
+  'e2e/element/field.test.ts',
+  // Every page in every role.
+  'e2e/every-page.test.ts',
+  // Suppliers.
+  'e2e/account.test.ts',
+  'e2e/bid-early.test.ts',
+  'e2e/bid-key.test.ts',
+  'e2e/bid-key-passkey.test.ts',
+  'e2e/bid-typing.test.ts',
+  'e2e/change-notice.test.ts',
+  'e2e/company-people.test.ts',
+  'e2e/consortium.test.ts',
+  'e2e/cut-line.test.ts',
+  'e2e/early-form.test.ts',
+  'e2e/faults.test.ts',
+  'e2e/field-messages.test.ts',
+  'e2e/file-checking.test.ts',
+  'e2e/file-kept.test.ts',
+  'e2e/key-swap.test.ts',
+  'e2e/library.test.ts',
+  'e2e/partner.test.ts',
+  'e2e/official-document.test.ts',
+  'e2e/passkey.test.ts',
+  'e2e/price-grid.test.ts',
+  'e2e/price-workbook.test.ts',
+  'e2e/scan.test.ts',
+  'e2e/together.test.ts',
+  'e2e/transparency.test.ts',
+  // Buyers and the operator.
+  'e2e/amended-criteria.test.ts',
+  'e2e/amended-items.test.ts',
+  'e2e/award-void.test.ts',
+  'e2e/bulk-acts.test.ts',
+  'e2e/comment.test.ts',
+  'e2e/criteria.test.ts',
+  'e2e/desk-after-opening.test.ts',
+  'e2e/desk-agency.test.ts',
+  'e2e/desk-approval.test.ts',
+  'e2e/desk-people.test.ts',
+  'e2e/desk-tender.test.ts',
+  'e2e/expert.test.ts',
+  'e2e/expert-draw.test.ts',
+  'e2e/intention.test.ts',
+  'e2e/item-library.test.ts',
+  'e2e/line-ceiling.test.ts',
+  'e2e/line-paste.test.ts',
+  'e2e/line-workbook.test.ts',
+  'e2e/list-export.test.ts',
+  'e2e/may-or-say.test.ts',
+  'e2e/opener-division.test.ts',
+  'e2e/opener-passkey.test.ts',
+  'e2e/opening.test.ts',
+  'e2e/organisation.test.ts',
+  'e2e/outside.test.ts',
+  'e2e/plan.test.ts',
+  'e2e/preferences.test.ts',
+  'e2e/repair.test.ts',
+  'e2e/report.test.ts',
+  'e2e/saved-filter.test.ts',
+  'e2e/tender-document.test.ts',
+  'e2e/tender-editor.test.ts',
+  'e2e/tender-template.test.ts',
+  'e2e/ways.test.ts',
+  'e2e/wording.test.ts',
+  'e2e/wording-rules.test.ts',
+];
+
+/** The project of a test file whose tests need a database, or a browser. */
+export const projectOf = (file) => (file.endsWith('.db.test.ts') ? 'db' : 'e2e');
+
+/** The environment of a run without the tests of a release. */
+export const withoutReleaseTests = { EXCLUDED_TESTS: releaseTests.join(',') };
