@@ -127,11 +127,57 @@ test('the members elect their chair', async () => {
   }
 });
 
-test('the chair draws up the report once no clarification is pending, and no other member can', async () => {
+/** The names of the chair and of the whole committee. */
+async function committee() {
   const [{ chair } = { chair: '' }] = await installation.sql<{ chair: string }>(
     `select username as chair from committee_chair join account on account.id = chair_id where lot_id = '${lotId}'`,
   );
-  const sitting = [successor.username, ...members.filter((_, place) => place !== 1)];
+  return { chair, sitting: [successor.username, ...members.filter((_, place) => place !== 1)] };
+}
+
+test('a member proposes two questions, and the chair issues one and declines the other', async () => {
+  const { chair, sitting } = await committee();
+  const member = await as(sitting.find((username) => username !== chair) ?? '');
+  await member.goto(`${installation.console}/clarification/${lotId}`);
+  for (const subject of ['组件衰减率的依据', '运输费用的归属']) {
+    await member.getByRole('button', { name: '提出澄清建议' }).click();
+    const proposing = member.getByRole('dialog');
+    await proposing.getByRole('button', { name: '提交给组长' }).click();
+    await proposing.getByText('请选择投标人').waitFor();
+    await proposing.getByRole('combobox', { name: /^投标人/ }).selectOption({ index: 1 });
+    await proposing.getByLabel(/^澄清事项/).fill(subject);
+    await proposing.getByLabel(/^澄清内容/).fill(`请说明投标文件中${subject}，并注明所在页码。`);
+    await fits(member, 'clarification-proposing');
+    await proposing.getByRole('button', { name: '提交给组长' }).click();
+    await member.getByText(subject).first().waitFor();
+  }
+  await fits(member, 'clarification-proposed');
+
+  const page = await as(chair);
+  await page.goto(pageOf());
+  await page.getByText('还有2项澄清建议待组长处理').first().waitFor();
+  await page.goto(`${installation.console}/clarification/${lotId}`);
+  const proposal = (subject: string) => page.getByRole('listitem').filter({ hasText: subject });
+  await fits(page, 'clarification-proposals');
+  await proposal('组件衰减率的依据').getByRole('button', { name: '发出澄清要求' }).click();
+  await fits(page, 'clarification-issuing-proposal');
+  await page.getByRole('dialog').getByRole('button', { name: '发出给该投标人' }).click();
+  await page.getByText('澄清要求已发出，已通知投标人').waitFor();
+  await proposal('运输费用的归属').getByRole('button', { name: '不采纳' }).click();
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^不采纳的理由/)
+    .fill('招标文件已规定运输费用包含在报价中。');
+  await page.getByRole('dialog').getByRole('button', { name: '不采纳' }).click();
+  await page.getByText('已记录，已通知提出建议的评委').waitFor();
+  await page.getByText(/组长未采纳，理由：招标文件已规定/).waitFor();
+  await fits(page, 'clarification-decided');
+  await member.reload();
+  await member.getByText(/组长未采纳，理由：招标文件已规定/).waitFor();
+});
+
+test('the chair draws up the report once no clarification is pending, and no other member can', async () => {
+  const { chair, sitting } = await committee();
   for (const username of sitting) {
     const member = await wireOf(installation, 'console', username);
     const rows = await installation.sql<{ id: string }>(

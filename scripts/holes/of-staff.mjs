@@ -275,9 +275,29 @@ export const holesOfStaff = [
     'in (select id from organisation)',
   ]),
   hole('staff', 'any evaluator asks a bidder', [
-    'features/clarification/service.ts',
+    'features/clarification/asking/service.ts',
     "if (!(await store.isNamedEvaluator(actor.scope, unit.db, lotId))) return refuse('not_an_evaluator');\n    const chairs = await requireChair(unit, lot, actor);\n    return chairs === true ? lot : chairs;",
     'return lot;',
+  ]),
+  hole('proposals', 'a member withdraws the proposal of another', [
+    'features/clarification/proposal/service.ts',
+    "if (row.proposedBy !== actor.accountId) return refuse('not_found');",
+    '',
+  ]),
+  hole('proposals', 'a member who has not signed in proposes', [
+    'features/clarification/asking/service.ts',
+    "own.signedInAt === null ? refuse('declaration_missing') : lot",
+    'lot',
+  ]),
+  hole('proposals', 'the buyer decides on a proposal', [
+    'features/clarification/service.ts',
+    "if (proposalId !== undefined && partyOf(actor) === 'buyer') return refuse('not_an_evaluator');",
+    '',
+  ]),
+  hole('proposals', 'a report is drawn up with open proposals', [
+    'packages/domain/src/evaluation/decide.ts',
+    "if (openProposals > 0) return refuse('proposals_open', { n: openProposals });",
+    '',
   ]),
   hole('staff', "any buyer acts on anybody's orders", [
     'features/order/service.ts',

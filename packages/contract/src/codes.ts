@@ -382,6 +382,10 @@ export const codes = {
     message: '本标段已经开标，不能在此退出；应当回避或者不能继续的，请在该标段的评标页面申请回避',
   },
   committee_vacant: { code: '4653', message: '评标委员会尚缺{n}名专家，到齐后才能开始评审' },
+  proposals_open: {
+    code: '4656',
+    message: '还有{n}项澄清建议待组长处理：请发出澄清要求，或者说明不采纳的理由',
+  },
   clarifications_pending: {
     code: '4655',
     message: '还有{n}项澄清未办结：请待投标人回复或者回复期限届满，并对已有的回复予以接受或者要求补充',

@@ -249,6 +249,24 @@ export function staffCases(test: TestApp, world: () => World): Readonly<Record<s
       input: (_, { lotId }) => ({ lotId, id: randomUUID(), bidId: world().negotiated.bidIds[0], ...asked }),
       by: 'evaluator',
     },
+    proposeClarification: {
+      stage: 'negotiated',
+      input: (_, { lotId }) => ({
+        ...{ lotId, id: randomUUID(), bidId: world().negotiated.bidIds[0] },
+        ...{ subject: asked.subject, content: asked.content },
+      }),
+      by: 'evaluator',
+    },
+    declineProposal: {
+      stage: 'negotiated',
+      input: () => ({ id: world().first.proposalId, reason: '评标无须澄清此项。' }),
+      by: 'evaluator',
+    },
+    withdrawProposal: {
+      stage: 'negotiated',
+      input: () => ({ id: world().first.proposalId }),
+      by: 'evaluator',
+    },
     acceptClarification: {
       stage: 'negotiated',
       input: () => ({ id: world().first.clarificationId, note: '' }),

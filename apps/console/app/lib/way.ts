@@ -244,6 +244,7 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   report_answered: saidAlready,
   not_the_drafter: saidAlready,
   sheet_submitted: { step: '请刷新页面查看已提交的评分' },
+  proposals_open: lotPage('clarification', '查看澄清'),
   clarifications_pending: lotPage('clarification', '查看澄清'),
   negotiation_running: lotPage('negotiation', '去谈判'),
   negotiation_missing: lotPage('negotiation', '去谈判'),

@@ -30,7 +30,10 @@ const ofAsking = {
   ...lotStopped,
 } as const;
 
-/** A repeated call with the same id returns the first answer. */
+/**
+ * Issues a clarification to a bidder, and decides on the proposal if it is for one. A repeated call with the same id returns
+ * the first answer.
+ */
 export const issueClarification = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/clarifications',
@@ -51,4 +54,36 @@ export const requestClarificationAgain = {
   path: '/api/inner/pch/clarifications/:id/renewal',
   access: { who: 'staff', permission: 'clarification.issue' },
   refusals: ofAsking,
+} as const satisfies Route;
+
+const ofMember = {
+  not_an_evaluator: '4603',
+  declaration_missing: '4644',
+  method_has_no_step: '4409',
+  report_signing: '4639',
+  ...lotStopped,
+} as const;
+
+/** A member proposes a question to the chair. A repeated call with the same id returns the first answer. */
+export const proposeClarification = {
+  method: 'POST',
+  path: '/api/inner/pch/lots/:lotId/clarification-proposals',
+  access: { who: 'staff', permission: 'evaluation.score' },
+  refusals: ofMember,
+} as const satisfies Route;
+
+/** The chair declines a proposal. A repeated call with the same reason changes nothing. */
+export const declineProposal = {
+  method: 'POST',
+  path: '/api/inner/pch/clarification-proposals/:id/refusal',
+  access: { who: 'staff', permission: 'evaluation.score' },
+  refusals: ofAsking,
+} as const satisfies Route;
+
+/** A member withdraws their own open proposal. A repeated call changes nothing. */
+export const withdrawProposal = {
+  method: 'POST',
+  path: '/api/inner/pch/clarification-proposals/:id/withdrawal',
+  access: { who: 'staff', permission: 'evaluation.score' },
+  refusals: ofMember,
 } as const satisfies Route;

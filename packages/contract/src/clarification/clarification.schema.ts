@@ -1,4 +1,5 @@
 import { clarificationPhases } from '@procure/domain/clarification/clarification.ts';
+import { checkDeclineReason, proposalStates } from '@procure/domain/clarification/proposal.ts';
 import {
   checkContent,
   checkReply,
@@ -71,13 +72,36 @@ const issuedClarification = clarification.extend({
 });
 export type IssuedClarification = z.output<typeof issuedClarification>;
 
+/** A question that a member proposes, with the decision on it. */
+const proposal = z.object({
+  id: z.string(),
+  bidId: z.string(),
+  companyName: z.string(),
+  subject: z.string(),
+  content: z.string(),
+  proposedAt: z.string(),
+  proposedBy: z.string(),
+  /** Whether the reader proposed it. */
+  isOwn: z.boolean(),
+  state: z.enum(proposalStates),
+  /** The clarification that was issued for it. */
+  clarificationId: z.string().nullable(),
+  reason: z.string().nullable(),
+  decidedAt: z.string().nullable(),
+});
+export type ClarificationProposal = z.output<typeof proposal>;
+
 const desk = z.object({
   lot: staffLot,
   serverTime: z.string(),
   issueBlocker: blocker,
+  /** Why the reader cannot propose now: everyone except the members of the committee, among other reasons. */
+  proposeBlocker: blocker,
   /** Bidders whose bid was opened and is not rejected. */
   bidders: z.array(z.object({ bidId: z.string(), companyName: z.string() })),
   clarifications: z.array(issuedClarification),
+  /** The open ones first, then the latest. */
+  proposals: z.array(proposal),
 });
 export type ClarificationDesk = z.output<typeof desk>;
 
@@ -87,15 +111,24 @@ export const listClarifications = endpoint(routes.listClarifications, {
   output: desk,
 });
 
-const question = {
+const words = {
   subject: checked(checkSubject).transform((value) => value.trim()),
   content: checked(checkContent).transform((value) => value.trim()),
+};
+const question = {
+  ...words,
   dueAt: z.string('请选择回复截止时间').min(1, '请选择回复截止时间').pipe(moment),
 };
 
 export const issueClarification = endpoint(routes.issueClarification, {
   summary: '发出澄清要求',
-  input: lotInput.extend({ id, bidId: z.uuid('请选择投标人'), ...question }),
+  input: lotInput.extend({
+    id,
+    bidId: z.uuid('请选择投标人'),
+    /** The open proposal to the same bidder for which it is issued. */
+    proposalId: id.optional(),
+    ...question,
+  }),
   output: z.object({ id: z.string(), issuedAt: z.string() }),
 });
 
@@ -109,4 +142,22 @@ export const requestClarificationAgain = endpoint(routes.requestClarificationAga
   summary: '要求补充澄清',
   input: z.object({ id, newId: id, ...question }),
   output: z.object({ id: z.string(), issuedAt: z.string() }),
+});
+
+export const proposeClarification = endpoint(routes.proposeClarification, {
+  summary: '向组长提出澄清建议',
+  input: lotInput.extend({ id, bidId: z.uuid('请选择投标人'), ...words }),
+  output: z.object({ id: z.string(), proposedAt: z.string() }),
+});
+
+export const declineProposal = endpoint(routes.declineProposal, {
+  summary: '不采纳澄清建议',
+  input: z.object({ id, reason: checked(checkDeclineReason).transform((value) => value.trim()) }),
+  output: z.object({ state: z.enum(proposalStates) }),
+});
+
+export const withdrawProposal = endpoint(routes.withdrawProposal, {
+  summary: '撤回澄清建议',
+  input: z.object({ id }),
+  output: z.object({ state: z.enum(proposalStates) }),
 });

@@ -33,6 +33,7 @@ const drawUp = {
   negotiating: false,
   unnegotiated: false,
   unfinished: 0,
+  openProposals: 0,
   pendingClarifications: 0,
   standings: three,
   least: 3,
@@ -78,9 +79,13 @@ describe('an evaluation', () => {
     expect(decide(scoring, { kind: 'takeBack' }, now)).toMatchObject({ refused: 'transition_not_allowed' });
   });
 
-  test('waits for every sheet, clarification and negotiation, and for the order of tied bids', () => {
+  test('waits for every sheet, proposal, clarification and negotiation, and for the order of tied bids', () => {
     expect(decide(scoring, { ...drawUp, unfinished: 1 }, now)).toEqual({
       refused: 'scoring_unfinished',
+      values: { n: 1 },
+    });
+    expect(decide(scoring, { ...drawUp, openProposals: 1, pendingClarifications: 2 }, now)).toEqual({
+      refused: 'proposals_open',
       values: { n: 1 },
     });
     expect(decide(scoring, { ...drawUp, pendingClarifications: 2 }, now)).toEqual({
@@ -208,6 +213,7 @@ describe('the review of a lot with two envelopes', () => {
     lot: 'evaluating',
     splitEnvelope: true,
     unfinished: 0,
+    openProposals: 0,
     pendingClarifications: 0,
     passed: ['a', 'b', 'c'],
     sealed: 3,
@@ -221,10 +227,14 @@ describe('the review of a lot with two envelopes', () => {
     responsive: true,
   }));
 
-  test('closes once every sheet is in and no clarification is pending, and then waits for the prices', () => {
+  test('closes once every sheet is in and no proposal or clarification is pending, and then waits for the prices', () => {
     expect(decide(scoring, { ...close, unfinished: 1 }, now)).toEqual({
       refused: 'scoring_unfinished',
       values: { n: 1 },
+    });
+    expect(decide(scoring, { ...close, openProposals: 3 }, now)).toEqual({
+      refused: 'proposals_open',
+      values: { n: 3 },
     });
     expect(decide(scoring, { ...close, pendingClarifications: 1 }, now)).toEqual({
       refused: 'clarifications_pending',

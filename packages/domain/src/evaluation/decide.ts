@@ -59,6 +59,7 @@ export interface CloseReview {
   readonly splitEnvelope: boolean;
   readonly unfinished: number;
   /** See `DrawUp`. */
+  readonly openProposals: number;
   readonly pendingClarifications: number;
   /** The bids that pass. */
   readonly passed: readonly string[];
@@ -85,6 +86,8 @@ export interface DrawUp {
   readonly unnegotiated: boolean;
   /** The number of evaluators who have not submitted their sheet. */
   readonly unfinished: number;
+  /** The number of questions that members propose, and that the chair has neither issued nor declined. */
+  readonly openProposals: number;
   /**
    * The number of clarifications that wait for a reply whose term has not ended, or whose reply is neither accepted nor
    * found insufficient. A reply is part of the bid that is judged (条例52). One issued longer ago than `longestReplyDays`
@@ -192,7 +195,7 @@ export function decide(
   | Refusal<
       | NotAllowed
       | 'scoring_unfinished'
-      | 'clarifications_pending'
+      | HoldingBack
       | 'negotiation_running'
       | 'negotiation_missing'
       | 'findings_unanswered'
@@ -206,7 +209,7 @@ export function decide(
   now: Moment,
 ):
   | { readonly evaluation: Evaluation; readonly event: ReviewClosed }
-  | Refusal<NotAllowed | 'scoring_unfinished' | 'clarifications_pending' | 'prices_not_sealed'>;
+  | Refusal<NotAllowed | 'scoring_unfinished' | HoldingBack | 'prices_not_sealed'>;
 export function decide(
   evaluation: Evaluation | null,
   command: ReceivePrices,
@@ -252,9 +255,20 @@ export function decide(
   return { evaluation: from ?? { state: 'scoring', startedAt: now, passed: [], ...unconcluded } };
 }
 
+type HoldingBack = 'proposals_open' | 'clarifications_pending';
+
+/** A reply is part of the bid that is judged: the committee judges when its questions are asked and answered (条例52). */
+export function checkAnswered({
+  openProposals,
+  pendingClarifications,
+}: Pick<DrawUp, 'openProposals' | 'pendingClarifications'>): true | Refusal<HoldingBack> {
+  if (openProposals > 0) return refuse('proposals_open', { n: openProposals });
+  return pendingClarifications > 0 ? refuse('clarifications_pending', { n: pendingClarifications }) : true;
+}
+
 function closeReview(
   from: Evaluation | null,
-  { lot, splitEnvelope, unfinished, pendingClarifications, passed, sealed }: CloseReview,
+  { lot, splitEnvelope, unfinished, passed, sealed, ...questions }: CloseReview,
 ) {
   if (lot !== 'evaluating' || !splitEnvelope) return refuse('transition_not_allowed');
   if (unfinished > 0) return refuse('scoring_unfinished', { n: unfinished });
@@ -262,7 +276,8 @@ function closeReview(
   const state = next(evaluationMachine, from.state, 'closeReview', 'evaluator');
   if (isRefused(state)) return state;
   if (from.state === 'concluded') return refuse('transition_not_allowed');
-  if (pendingClarifications > 0) return refuse('clarifications_pending', { n: pendingClarifications });
+  const answered = checkAnswered(questions);
+  if (answered !== true) return answered;
   if (sealed === 0) return refuse('prices_not_sealed');
   const evaluation: Evaluation = { ...from, state: 'awaiting_prices', passed };
   return { evaluation, event: { kind: 'closeReview', passed } as const };
@@ -279,8 +294,8 @@ function drawUp(from: Evaluation | null, command: DrawUp) {
   const state = next(evaluationMachine, from.state, 'drawUp', 'evaluator');
   if (isRefused(state)) return state;
   if (from.state === 'concluded') return refuse('transition_not_allowed');
-  if (command.pendingClarifications > 0)
-    return refuse('clarifications_pending', { n: command.pendingClarifications });
+  const answered = checkAnswered(command);
+  if (answered !== true) return answered;
   // 条例51: every finding is answered before the report, by a rejection or by the reason for none.
   const open = unanswered(findings);
   if (open.length > 0) return { ...refuse('findings_unanswered', { n: open.length }), fields: open };

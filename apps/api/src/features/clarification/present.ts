@@ -6,6 +6,7 @@ import type {
 import { clarificationPhase } from '@procure/domain/clarification/clarification.ts';
 import { canReplyIn } from '@procure/domain/clarification/rules.ts';
 import { iso, isoOrNull, presentBlocker, presentStaffLot, presentSupplierLot } from '../lot/present.ts';
+import type { ProposalListRow } from './proposal/read-model.ts';
 import type { ClarificationListRow, ReachableBidder } from './read-model.ts';
 
 type SupplierLot = Parameters<typeof presentSupplierLot>[0];
@@ -42,17 +43,34 @@ export function presentOwn(facts: SupplierLot, rows: readonly ClarificationListR
   };
 }
 
-export function presentDesk(
-  lot: StaffLot,
-  bidders: readonly ReachableBidder[],
-  rows: readonly ClarificationListRow[],
+type May = Parameters<typeof presentBlocker>[0];
+
+interface Desk {
+  readonly lot: StaffLot;
+  readonly bidders: readonly ReachableBidder[];
+  readonly rows: readonly ClarificationListRow[];
+  readonly proposals: readonly ProposalListRow[];
   /** Whether the reader may ask now: the chair of the committee, or the buyer. */
-  may: Parameters<typeof presentBlocker>[0],
-): ClarificationDesk {
+  readonly mayIssue: May;
+  /** Whether the reader may propose a question now: a member of the committee. */
+  readonly mayPropose: May;
+  readonly readerId: string;
+}
+
+export function presentDesk({
+  lot,
+  bidders,
+  rows,
+  proposals,
+  mayIssue,
+  mayPropose,
+  readerId,
+}: Desk): ClarificationDesk {
   return {
     lot: presentStaffLot(lot),
     serverTime: iso(lot.now),
-    issueBlocker: presentBlocker(may),
+    issueBlocker: presentBlocker(mayIssue),
+    proposeBlocker: presentBlocker(mayPropose),
     bidders: bidders.map(({ bidId, companyName }) => ({ bidId, companyName })),
     clarifications: rows.map(
       (row): IssuedClarification => ({
@@ -62,5 +80,11 @@ export function presentDesk(
         issuedBy: row.issuedBy,
       }),
     ),
+    proposals: proposals.map(({ proposerId, proposedAt, decidedAt, ...row }) => ({
+      ...row,
+      proposedAt: iso(proposedAt),
+      decidedAt: isoOrNull(decidedAt),
+      isOwn: proposerId === readerId,
+    })),
   };
 }

@@ -10,15 +10,16 @@ import type { Parts } from '../../platform/process/parts.ts';
 import { record } from '../../platform/record.ts';
 import { accountsOf } from '../account/audience/read-model.ts';
 import { readSitting } from '../evaluation/committee/read-model.ts';
-import { requireChair } from '../evaluation/committee/service.ts';
-import { findStored } from '../evaluation/service.ts';
 import { refuseUnseen } from '../evaluation/unseen/service.ts';
 import { attach } from '../file/attachment/service.ts';
 import type { FileReader } from '../file/service.ts';
 import { holdVisibleLot, lotNamesFor, staffLot, visibleLot } from '../lot/read-model.ts';
-import { mayHandle } from '../tender/member/service.ts';
-import { type LockedLot, lockLot } from '../tender/service.ts';
+import type { LockedLot } from '../tender/service.ts';
+import { factsOf, lockForAsking } from './asking/service.ts';
+import { openedBidder } from './asking/store.ts';
 import { clarificationEvents } from './events.ts';
+import { readProposals } from './proposal/read-model.ts';
+import { answerProposal } from './proposal/service.ts';
 import { readAll, readEvaluationState, readOpenedBidders, readOwn } from './read-model.ts';
 import * as store from './store.ts';
 
@@ -40,8 +41,14 @@ export async function allClarifications(parts: Parts, actor: StaffActor, lotId: 
   const sitting = holds(actor, 'evaluation.score') ? await readSitting(actor.scope, parts.db, lotId) : null;
   const isChair = sitting === null ? true : checkChair(sitting, actor.accountId);
   const evaluation = await readEvaluationState(actor.scope, parts.db, lotId);
-  const may = isChair === true ? canAskClarification(lot.state, lot.method, evaluation) : isChair;
-  return { lot, bidders, rows, may };
+  const isOpen = canAskClarification(lot.state, lot.method, evaluation);
+  return {
+    ...{ lot, bidders, rows },
+    proposals: await readProposals(actor.scope, parts.db, lotId),
+    mayIssue: isChair === true ? isOpen : isChair,
+    mayPropose: sitting === null ? refuse('not_an_evaluator') : isOpen,
+    readerId: actor.accountId,
+  };
 }
 
 const partyOf = (actor: StaffActor) => (holds(actor, 'evaluation.score') ? 'evaluator' : 'buyer');
@@ -52,42 +59,36 @@ interface Question {
   readonly dueAt: string;
 }
 
-/** Locks the lot for staff who may ask about its bids: the chair of its committee, and the buyer who leads the procedure. */
-async function lockForAsking(unit: Unit, actor: StaffActor, lotId: string) {
-  const lot = await lockLot(unit, lotId);
-  if (lot === null || lot.publishedAt === null) return refuse('not_found');
-  if (holds(actor, 'evaluation.score')) {
-    if (!(await store.isNamedEvaluator(actor.scope, unit.db, lotId))) return refuse('not_an_evaluator');
-    const chairs = await requireChair(unit, lot, actor);
-    return chairs === true ? lot : chairs;
-  }
-  const may = await mayHandle(unit, actor.scope, lot.tenderId);
-  return may === true ? lot : may;
+interface Issuing {
+  readonly lotId: string;
+  readonly id: string;
+  readonly bidId: string;
+  /** The proposal of a member for which it is issued. */
+  readonly proposalId?: string | undefined;
 }
-
-/** The lot's state and method, and the state of its evaluation, for `decide`. */
-const factsOf = async (unit: Unit, lot: LockedLot) => ({
-  ...{ lot: lot.state, method: lot.tender.method },
-  evaluation: (await findStored(unit, lot))?.state ?? null,
-});
 
 /** Issues a clarification to one bidder. Other bidders do not learn of it. */
 export function issue(
   parts: Parts,
   actor: StaffActor,
-  { lotId, id, bidId, ...question }: Question & { lotId: string; id: string; bidId: string },
+  { lotId, id, bidId, proposalId, ...question }: Question & Issuing,
 ) {
   return transact(parts, actor, async (unit) => {
     const lot = await lockForAsking(unit, actor, lotId);
     if (isRefused(lot)) return lot;
+    // Proposals are addressed to the chair.
+    if (proposalId !== undefined && partyOf(actor) === 'buyer') return refuse('not_an_evaluator');
     const earlier = await store.lock(actor.scope, unit, id);
     if (earlier !== null) {
       return earlier.bidId === bidId && earlier.followsId === null && isSame(earlier, question)
         ? { id, issuedAt: earlier.issuedAt.toISOString() }
         : refuse('conflict');
     }
-    const companyId = await store.openedBidder(actor.scope, unit, lotId, bidId);
-    return write(unit, actor, lot, { id, bidId, companyId, followsId: null, ...question });
+    const companyId = await openedBidder(actor.scope, unit, lotId, bidId);
+    const issued = await write(unit, actor, lot, { id, bidId, companyId, followsId: null, ...question });
+    if (isRefused(issued) || proposalId === undefined) return issued;
+    const answered = await answerProposal(unit, actor, lot, { id: proposalId, clarificationId: id, bidId });
+    return isRefused(answered) ? answered : issued;
   });
 }
 

@@ -8,18 +8,19 @@ import type { OutputOf } from '@procure/contract/registry.ts';
 import { priceLine } from '@procure/domain/bid/price-sheet.ts';
 import { priceFormulaOf } from '@procure/domain/criterion/criterion.ts';
 import { checkChair } from '@procure/domain/evaluation/chair.ts';
-import { mayGoOnWithFew } from '@procure/domain/evaluation/decide.ts';
+import { checkAnswered, mayGoOnWithFew } from '@procure/domain/evaluation/decide.ts';
 import { type BidderInLot, findings } from '@procure/domain/evaluation/finding.ts';
 import { isUnnegotiated, judge } from '@procure/domain/evaluation/judged.ts';
 import { withDeductions } from '@procure/domain/evaluation/preference.ts';
 import { weightsOf } from '@procure/domain/evaluation/sheet.ts';
 import { type JudgedBid, standingsOf } from '@procure/domain/evaluation/standing.ts';
 import { isOver } from '@procure/domain/lot/lot.ts';
-import { isRefused } from '@procure/domain/outcome.ts';
+import { isRefused, refuse } from '@procure/domain/outcome.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
 import { holds, type StaffActor } from '../../platform/actor.ts';
 import { requireStored } from '../../platform/database/require-stored.ts';
 import { presentHeader } from '../lot/header/present.ts';
+import { presentBlocker } from '../lot/present.ts';
 import { type BidRow, biddersOf, type EvaluationRow, type LotRow, type QueueRow } from './read-model.ts';
 
 function presentLot(row: LotRow, now: Date) {
@@ -186,17 +187,11 @@ function blockerOf(
   }
   if (isUnnegotiated(row.method, row.negotiation)) return say('negotiation_missing');
   const sitting = checkChair(sittingOf(row), actor.accountId);
-  if (isRefused(sitting)) {
-    const { refused: reason, values } = sitting;
-    return { reason, message: codes[reason].message.replace('{n}', String(values?.n ?? '')) };
-  }
+  if (isRefused(sitting)) return presentBlocker(sitting);
   const left = row.evaluators.filter(({ submittedAt }) => submittedAt === null).length;
-  const counted = (reason: 'scoring_unfinished' | 'clarifications_pending', n: number) => ({
-    reason,
-    message: codes[reason].message.replace('{n}', String(n)),
-  });
-  if (left > 0) return counted('scoring_unfinished', left);
-  if (row.pendingClarifications > 0) return counted('clarifications_pending', row.pendingClarifications);
+  if (left > 0) return presentBlocker(refuse('scoring_unfinished', { n: left }));
+  const answered = checkAnswered(row);
+  if (answered !== true) return presentBlocker(answered);
   // Too few bids that pass can be rejected without their prices.
   const waits = sealedOf(standings) >= methodSteps[row.method].minBids;
   return row.evaluationState === 'awaiting_prices' || waits ? say('prices_sealed') : null;

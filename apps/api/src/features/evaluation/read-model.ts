@@ -201,6 +201,10 @@ const pendingClarifications = sql<number>`(select count(*)::int from clarificati
     or clarification.state = 'issued' and clarification.due_at > clock_timestamp()
       and clarification.issued_at > clock_timestamp() - make_interval(days => ${longestReplyDays}::int)))`;
 
+/** The number of questions of members of `lot` that its chair has neither issued nor declined. */
+const openProposals = sql<number>`(select count(*)::int from clarification_proposal proposal
+  where proposal.lot_id = lot.id and proposal.state = 'open')`;
+
 /** The price lines of the `lot` of a query, by their numbers. */
 const linesOfLot = sql`coalesce((select json_agg(json_build_object('id', line.id, 'lineNo', line.line_no, 'name', line.name,
     'spec', line.spec, 'unit', line.unit, 'qty', line.qty::text,
@@ -243,6 +247,7 @@ export interface EvaluationRow extends LotRow {
   readonly formerReport: string | null;
   readonly negotiation: NegotiationState | null;
   readonly vacancies: number;
+  readonly openProposals: number;
   readonly pendingClarifications: number;
   readonly lastChair: string | null;
   readonly evaluators: readonly {
@@ -305,7 +310,7 @@ export async function readEvaluation(
       (select former.content::json ->> 'report' from evaluation_report former
         where former.lot_id = lot.id and former.state = 'void' order by former.no desc limit 1) as former_report,
       committee_vacancies(lot.id) as vacancies,
-      ${pendingClarifications} as pending_clarifications,
+      ${openProposals} as open_proposals, ${pendingClarifications} as pending_clarifications,
       (select ${memberIdFor(scope, sql`chair.chair_id`)} from committee_chair chair
         where chair.lot_id = lot.id order by chair.no desc limit 1) as last_chair,
       coalesce((select json_agg(json_build_object('id', person.id, 'nickName', person.name,
@@ -345,6 +350,7 @@ export interface JudgedOn {
   readonly clauses: readonly ClauseRow[];
   readonly criteria: readonly CriterionView[];
   readonly priceLines: readonly LineRow[];
+  readonly openProposals: number;
   readonly pendingClarifications: number;
 }
 
@@ -352,9 +358,10 @@ export interface JudgedOn {
 export async function readBids(scope: StaffScope, db: Reach, lotId: string): Promise<JudgedOn> {
   const { rows } = await sql<JudgedOn>`
     select ${bids} as bids, ${clauses} as clauses, ${criteriaOfLot} as criteria, ${linesOfLot} as price_lines,
-      ${pendingClarifications} as pending_clarifications
+      ${openProposals} as open_proposals, ${pendingClarifications} as pending_clarifications
     from lot where lot.id = ${lotId} and ${isSeen(scope, 'bids')}`.execute(db);
-  return rows[0] ?? { bids: [], clauses: [], criteria: [], priceLines: [], pendingClarifications: 0 };
+  const none = { bids: [], clauses: [], criteria: [], priceLines: [] };
+  return rows[0] ?? { ...none, openProposals: 0, pendingClarifications: 0 };
 }
 
 /** The relations between bidders of a lot, for readers of the log; null before the opening and for other readers. */

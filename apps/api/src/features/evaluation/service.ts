@@ -215,7 +215,7 @@ export const closeReview = act(
   evaluation,
   async ({ unit, actor, held: { lot, committee }, keep }, _: Target) => {
     const stored = await findStored(unit, lot);
-    const { bids, pendingClarifications } = await readBids(actor.scope, unit.db, lot.id);
+    const { bids, openProposals, pendingClarifications } = await readBids(actor.scope, unit.db, lot.id);
     const sheets = committee.map(({ scores }) => scores);
     const passed = passingBids(judgedBids(bids, lot), sheets);
     const message = '技术商务评审已结束，请待开标人开启报价';
@@ -227,6 +227,7 @@ export const closeReview = act(
         lot: lot.state,
         splitEnvelope: lot.splitEnvelope,
         unfinished: committee.filter(({ submittedAt }) => submittedAt === null).length,
+        openProposals,
         pendingClarifications,
         passed,
         sealed: bids.filter(({ bidId, priceSealed }) => priceSealed && passed.includes(bidId)).length,
@@ -269,7 +270,7 @@ export const drawUpReport = act(
     if (stored?.state === 'signing' && last !== null)
       return { state: 'signing' as const, no: last.no, message: '评标报告已形成，待全体评委签署' };
     const judgedOn = await readBids(actor.scope, unit.db, lot.id);
-    const { bids, clauses, criteria, priceLines, pendingClarifications } = judgedOn;
+    const { bids, clauses, criteria, priceLines, openProposals, pendingClarifications } = judgedOn;
     const unfinished = committee.filter(({ submittedAt }) => submittedAt === null).length;
     const { scope, allowsConsortium } = lot.tender;
     const facts = { ...lot, scope, allowsConsortium, clauses, priceLines };
@@ -307,6 +308,7 @@ export const drawUpReport = act(
         negotiating: isNegotiating(session),
         unnegotiated: isUnnegotiated(method, session),
         unfinished,
+        openProposals,
         pendingClarifications,
         standings,
         least: methodSteps[method].minBids,

@@ -460,6 +460,21 @@ export interface Clarification {
   version: Generated<number>;
 }
 
+export interface ClarificationProposal {
+  bidId: string;
+  clarificationId: string | null;
+  content: string;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  id: string;
+  lotId: string;
+  proposedAt: Timestamp;
+  proposedBy: string;
+  reason: string | null;
+  state: string;
+  subject: string;
+}
+
 export interface Clause {
   clauseNo: string;
   id: string;
@@ -2130,6 +2145,7 @@ export interface Database {
   claim: Claim;
   claimObjection: ClaimObjection;
   clarification: Clarification;
+  clarificationProposal: ClarificationProposal;
   clause: Clause;
   committeeChair: CommitteeChair;
   committeeDeclaration: CommitteeDeclaration;

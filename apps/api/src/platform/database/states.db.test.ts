@@ -4,6 +4,7 @@ import { awardNoticeStates } from '@procure/domain/award/award.ts';
 import { bidStates } from '@procure/domain/bid/bid.ts';
 import { changeRequestStates } from '@procure/domain/change-request/change-request.ts';
 import { clarificationStates } from '@procure/domain/clarification/clarification.ts';
+import { proposalStates } from '@procure/domain/clarification/proposal.ts';
 import { companyStates } from '@procure/domain/company/company.ts';
 import { evaluationStates } from '@procure/domain/evaluation/evaluation.ts';
 import { invitationStates } from '@procure/domain/invitation/invitation.ts';
@@ -27,6 +28,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   bid: bidStates,
   change_request: changeRequestStates,
   clarification: clarificationStates,
+  clarification_proposal: proposalStates,
   company: companyStates,
   evaluation: evaluationStates,
   invitation: invitationStates,

@@ -63,6 +63,7 @@ export const tables = {
   // A digest of a call's content, compared only with calls of the same owner.
   createAsked: { writers: ['platform/database/repetition'], owners: [] },
   clarification: of('clarification', 'company', 'lot'),
+  clarificationProposal: of('clarification', 'lot'),
   clause: of('tender', 'lot'),
   committeeChair: of('evaluation', 'lot'),
   committeeDeclaration: of('evaluation', 'lot'),

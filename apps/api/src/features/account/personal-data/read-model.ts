@@ -147,6 +147,7 @@ export const personShares: Shares = {
   },
   createAsked: exclude('Keyed digests of what was sent; the contents are given.'),
   clarification: acts,
+  clarificationProposal: acts,
   clause: null,
   criterion: null,
   company: ofCompany,

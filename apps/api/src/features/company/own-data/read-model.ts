@@ -328,6 +328,7 @@ export const companyShares: Shares = {
   evaluation: judged,
   chairVote: judged,
   committeeChair: judged,
+  clarificationProposal: judged,
   committeeDeclaration: judged,
   committeeDeparture: judged,
   evaluationReport: judged,

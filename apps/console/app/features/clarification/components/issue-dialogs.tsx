@@ -1,18 +1,22 @@
 import {
   acceptClarification,
+  declineProposal,
   issueClarification,
+  proposeClarification,
   requestClarificationAgain,
 } from '@procure/contract/clarification/clarification.route.ts';
 import type {
   ClarificationDesk,
+  ClarificationProposal,
   IssuedClarification,
 } from '@procure/contract/clarification/clarification.schema.ts';
+import { checkDeclineReason } from '@procure/domain/clarification/proposal.ts';
 import { useCommand } from '@procure/web/call/command.ts';
-import { ChoiceField, TextField } from '@procure/web/form/bound-fields.tsx';
+import { TextField } from '@procure/web/form/bound-fields.tsx';
 import { FieldsDialog } from '@procure/web/form/fields-dialog.tsx';
 import { useFields } from '@procure/web/form/use-fields.ts';
 import styles from '../../../lib/lot-desk.module.css';
-import { type Question, QuestionFields } from './question-fields.tsx';
+import { BidderField, type Question, QuestionFields, WordingFields } from './question-fields.tsx';
 
 interface Closes {
   readonly onClose: () => void;
@@ -24,14 +28,29 @@ function proposedDue(serverTime: string): string {
   return new Date(Math.ceil(Date.parse(serverTime) / hour) * hour + 48 * hour).toISOString();
 }
 
-export function IssueDialog({ desk, onClose }: { readonly desk: ClarificationDesk } & Closes) {
+interface OfDesk extends Closes {
+  readonly desk: ClarificationDesk;
+}
+
+const noQuestion = ({ bidders }: ClarificationDesk): Question => ({
+  ...{ bidId: (bidders.length === 1 ? bidders[0]?.bidId : undefined) ?? '' },
+  ...{ subject: '', content: '', dueAt: '' },
+});
+
+interface IssueDialogProps extends OfDesk {
+  /** The proposal of a member for which it is issued. */
+  readonly proposal?: ClarificationProposal;
+}
+
+export function IssueDialog({ desk, proposal, onClose }: IssueDialogProps) {
   const { lot, bidders, serverTime } = desk;
   const act = useCommand(issueClarification);
-  const only = bidders.length === 1 ? bidders[0]?.bidId : undefined;
+  const { bidId, subject, content } = proposal ?? noQuestion(desk);
   const fields = useFields<Question>(
-    { bidId: only ?? '', subject: '', content: '', dueAt: proposedDue(serverTime) },
+    { bidId, subject, content, dueAt: proposedDue(serverTime) },
     act.failure,
   );
+  const about = proposal === undefined ? {} : { proposalId: proposal.id };
   return (
     <FieldsDialog
       of={fields}
@@ -41,19 +60,72 @@ export function IssueDialog({ desk, onClose }: { readonly desk: ClarificationDes
       width={700}
       onClose={onClose}
       act={(question) =>
-        act.run((id) => ({ lotId: lot.id, id, ...question }), '澄清要求已发出，已通知投标人')
+        act.run((id) => ({ lotId: lot.id, id, ...question, ...about }), '澄清要求已发出，已通知投标人')
       }
     >
-      <ChoiceField
-        of={fields}
-        name="bidId"
-        label="投标人"
-        required
-        help="只有该投标人能看到本次澄清。"
-        rule={(bidId) => (bidId === '' ? '请选择投标人' : null)}
-        options={bidders.map(({ bidId, companyName }) => [bidId, companyName])}
-      />
+      {proposal === undefined ? (
+        <BidderField of={fields} bidders={bidders} />
+      ) : (
+        <p className={styles.text}>
+          将向{proposal.companyName}发出{proposal.proposedBy}建议的澄清要求，可以修改其文字。
+        </p>
+      )}
       <QuestionFields of={fields} />
+    </FieldsDialog>
+  );
+}
+
+/** A member proposes a question to the chair. */
+export function ProposeDialog({ desk, onClose }: OfDesk) {
+  const act = useCommand(proposeClarification);
+  const fields = useFields<Question>(noQuestion(desk), act.failure);
+  return (
+    <FieldsDialog
+      of={fields}
+      title="提出澄清建议"
+      confirmText="提交给组长"
+      busyText="正在提交"
+      width={700}
+      onClose={onClose}
+      act={({ dueAt: _, ...words }) =>
+        act.run((id) => ({ lotId: desk.lot.id, id, ...words }), '澄清建议已提交，由组长处理')
+      }
+    >
+      <BidderField of={fields} bidders={desk.bidders} />
+      <WordingFields of={fields} />
+    </FieldsDialog>
+  );
+}
+
+interface OfProposal extends Closes {
+  readonly proposal: ClarificationProposal;
+}
+
+export function DeclineDialog({ proposal, onClose }: OfProposal) {
+  const act = useCommand(declineProposal);
+  const fields = useFields({ reason: '' }, act.failure);
+  return (
+    <FieldsDialog
+      of={fields}
+      title="不采纳澄清建议"
+      confirmText="不采纳"
+      busyText="正在提交"
+      onClose={onClose}
+      act={({ reason }) => act.run({ id: proposal.id, reason }, '已记录，已通知提出建议的评委')}
+    >
+      <p className={styles.text}>
+        {proposal.proposedBy}建议就“{proposal.subject}”向{proposal.companyName}发出澄清要求。
+      </p>
+      <TextField
+        of={fields}
+        name="reason"
+        label="不采纳的理由"
+        required
+        help="5–500字，全体评委可见。"
+        rule={checkDeclineReason}
+        max={500}
+        lines={3}
+      />
     </FieldsDialog>
   );
 }

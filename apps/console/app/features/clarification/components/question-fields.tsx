@@ -1,5 +1,6 @@
+import type { ClarificationDesk } from '@procure/contract/clarification/clarification.schema.ts';
 import { checkContent, checkSubject, longestReplyDays } from '@procure/domain/clarification/rules.ts';
-import { MomentField, TextField } from '@procure/web/form/bound-fields.tsx';
+import { ChoiceField, MomentField, TextField } from '@procure/web/form/bound-fields.tsx';
 import type { Fields } from '@procure/web/form/use-fields.ts';
 
 /** A question to a bidder. */
@@ -12,7 +13,25 @@ export interface Question {
   readonly dueAt: string;
 }
 
-export function QuestionFields({ of }: { readonly of: Fields<Question> }) {
+interface OfQuestion {
+  readonly of: Fields<Question>;
+}
+
+export function BidderField({ of, bidders }: OfQuestion & Pick<ClarificationDesk, 'bidders'>) {
+  return (
+    <ChoiceField
+      of={of}
+      name="bidId"
+      label="投标人"
+      required
+      help="只有该投标人能看到本次澄清。"
+      rule={(bidId) => (bidId === '' ? '请选择投标人' : null)}
+      options={bidders.map(({ bidId, companyName }) => [bidId, companyName])}
+    />
+  );
+}
+
+export function WordingFields({ of }: OfQuestion) {
   return (
     <>
       <TextField
@@ -34,6 +53,14 @@ export function QuestionFields({ of }: { readonly of: Fields<Question> }) {
         max={5000}
         lines={6}
       />
+    </>
+  );
+}
+
+export function QuestionFields({ of }: OfQuestion) {
+  return (
+    <>
+      <WordingFields of={of} />
       <MomentField
         of={of}
         name="dueAt"

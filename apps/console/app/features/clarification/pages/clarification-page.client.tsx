@@ -21,7 +21,8 @@ import { useHandling } from '../../../lib/handling.tsx';
 import styles from '../../../lib/lot-desk.module.css';
 import { LotHeader } from '../../../lib/lot-header.tsx';
 import { Allowed, Unsettled, useAllowed, Withheld } from '../../../lib/permission.ts';
-import { AcceptDialog, AskAgainDialog, IssueDialog } from '../components/issue-dialogs.tsx';
+import { AcceptDialog, AskAgainDialog, IssueDialog, ProposeDialog } from '../components/issue-dialogs.tsx';
+import { Proposals } from '../components/proposals.tsx';
 import { deskQuery } from '../queries.ts';
 
 /** `/clarification/:lotId`: the questions to bidders, and their replies. */
@@ -49,41 +50,48 @@ function Asking({ desk }: { readonly desk: ClarificationDesk }) {
 }
 
 function Desk({ desk }: { readonly desk: ClarificationDesk }) {
-  const { lot, clarifications, issueBlocker, serverTime } = desk;
+  const { lot, clarifications, proposals, issueBlocker, proposeBlocker, serverTime } = desk;
   const [chosen, setChosen] = useState<string | null>(null);
-  const [issuing, setIssuing] = useState(false);
-  const waiting = clarifications.filter(({ phase }) => phase === 'replied').length;
+  const [writing, setWriting] = useState<'issue' | 'propose' | null>(null);
+  const replied = clarifications.filter(({ phase }) => phase === 'replied').length;
+  const proposed = proposals.filter(({ state }) => state === 'open').length;
+  const waiting = [
+    ...(replied > 0 ? [`${replied}项回复待处理`] : []),
+    ...(proposed > 0 ? [`${proposed}项澄清建议待组长处理`] : []),
+  ].join('，');
   const clarification = clarifications.find(({ id }) => id === chosen) ?? clarifications[0];
-  const issue =
+  const write =
     issueBlocker === null && desk.bidders.length > 0 ? (
       <Allowed code="clarification.issue">
-        <Button kind="primary" onClick={() => setIssuing(true)}>
+        <Button kind="primary" onClick={() => setWriting('issue')}>
           发出澄清要求
         </Button>
       </Allowed>
+    ) : proposeBlocker === null && desk.bidders.length > 0 ? (
+      <Button kind="primary" onClick={() => setWriting('propose')}>
+        提出澄清建议
+      </Button>
     ) : null;
   return (
     <div className={styles.page}>
       <LotHeader current="clarification" title="评审澄清" lot={lot} />
-      <Note
-        tone={waiting > 0 ? 'warning' : 'info'}
-        title={waiting > 0 ? `${waiting}项回复待处理` : '没有待处理的回复'}
-      >
+      <Note tone={waiting === '' ? 'info' : 'warning'} title={waiting === '' ? '没有待处理的回复' : waiting}>
         <p>
-          {issueBlocker === null
-            ? '澄清由评审人员或者采购人提出，只有被要求的投标人能看到；不得涉及报价等实质性内容的变更。'
+          {issueBlocker === null || proposeBlocker === null
+            ? '评委向组长提出澄清建议，由组长或者采购人发出；只有被要求的投标人能看到澄清要求，不得涉及报价等实质性内容的变更。'
             : lot.phase === 'suspended'
               ? issueBlocker.message
               : '只有评审期间可以发出澄清要求。'}
         </p>
       </Note>
+      <Proposals desk={desk} />
       {clarification === undefined ? (
         <Card>
-          <EmptyState text="还没有发出澄清要求" action={issue} />
+          <EmptyState text="还没有发出澄清要求" action={write} />
         </Card>
       ) : (
         <>
-          {issue === null ? null : <div className={styles.actions}>{issue}</div>}
+          {write === null ? null : <div className={styles.actions}>{write}</div>}
           <div className={styles.split}>
             <Card title={`澄清（${clarifications.length}）`}>
               <ul className={styles.queue}>
@@ -115,7 +123,8 @@ function Desk({ desk }: { readonly desk: ClarificationDesk }) {
           </div>
         </>
       )}
-      {issuing ? <IssueDialog desk={desk} onClose={() => setIssuing(false)} /> : null}
+      {writing === 'issue' ? <IssueDialog desk={desk} onClose={() => setWriting(null)} /> : null}
+      {writing === 'propose' ? <ProposeDialog desk={desk} onClose={() => setWriting(null)} /> : null}
     </div>
   );
 }
