@@ -154,12 +154,11 @@ test('a member proposes two questions, and the chair issues one and declines the
   await fits(member, 'clarification-proposed');
 
   const page = await as(chair);
-  await page.goto(pageOf());
-  await page.getByText('还有2项澄清建议待组长处理').first().waitFor();
   await page.goto(`${installation.console}/clarification/${lotId}`);
+  await page.getByText('2项澄清建议待组长处理').waitFor();
   const proposal = (subject: string) => page.getByRole('listitem').filter({ hasText: subject });
   await fits(page, 'clarification-proposals');
-  await proposal('组件衰减率的依据').getByRole('button', { name: '发出澄清要求' }).click();
+  await proposal('组件衰减率的依据').getByRole('button', { name: '采纳并发出' }).click();
   await fits(page, 'clarification-issuing-proposal');
   await page.getByRole('dialog').getByRole('button', { name: '发出给该投标人' }).click();
   await page.getByText('澄清要求已发出，已通知投标人').waitFor();

@@ -39,14 +39,21 @@ async function as(username: string): Promise<Page> {
   return page;
 }
 
-/** The points of one member, different from those of the others. */
-function sheetOf({ lot, bids }: EvaluationView, share: number): SheetRowView[] {
-  return bids.map(({ bidId, answers }): SheetRowView => {
+/**
+ * The points of one member, different from those of the others; `isLow` gives the first bid the fewest points for the first
+ * subjective criterion.
+ */
+function sheetOf({ lot, bids }: EvaluationView, share: number, isLow: boolean): SheetRowView[] {
+  const subjective = lot.criteria.find(({ scoring }) => scoring.by === 'judgement');
+  return bids.map(({ bidId, answers }, at): SheetRowView => {
     const judgements = judgedCriteria(lot.criteria).map((criterion) => {
       const { id: criterionId, kind, scoring, points } = criterion;
       const value = answers.find((answer) => answer.criterionId === criterionId)?.value ?? '';
       const tier = scoring.by === 'tiers' ? scoring.tiers[0]?.points : undefined;
-      const given = tier ?? computedPoints(criterion, value) ?? (Number(points) * share).toFixed(2);
+      const steps = scoring.by === 'judgement' ? scoring.steps.map(({ from }) => Number(from)) : [];
+      const fewest =
+        isLow && at === 0 && criterionId === subjective?.id ? String(Math.min(...steps)) : undefined;
+      const given = fewest ?? tier ?? computedPoints(criterion, value) ?? (Number(points) * share).toFixed(2);
       return { criterionId, met: isScored(kind) ? null : true, points: isScored(kind) ? given : '' };
     });
     const row = { bidId, responsive: true, basis: '' as const, comment: '', judgements };
@@ -55,13 +62,36 @@ function sheetOf({ lot, bids }: EvaluationView, share: number): SheetRowView[] {
 }
 
 test('the chair draws up the report from the sheets, and every member is asked to sign it', async () => {
+  // The terms of the replies have ended.
+  await installation.sql(`update clarification set due_at = clock_timestamp() where lot_id = '${lotId}'`);
   for (const [place, username] of members.entries()) {
     const member = await wireOf(installation, 'console', username);
     const view = must(await member.call(getEvaluation, { lotId }));
-    must(await member.call(submitSheet, { lotId, scores: sheetOf(view, 0.7 + place * 0.05) }));
+    must(await member.call(submitSheet, { lotId, scores: sheetOf(view, 0.7 + place * 0.05, place === 0) }));
   }
   const page = await as(members[0] ?? '');
   await page.goto(`${installation.console}/evaluation/${lotId}`);
+  // The chair's points are far from the mean: they are kept with a reason before the report.
+  await page.getByRole('heading', { name: '评分复核（1项待处理）' }).waitFor();
+  await page
+    .getByText(/还有1项评分待复核/)
+    .first()
+    .waitFor();
+  expect(await page.getByRole('button', { name: '形成评标报告' }).count()).toBe(0);
+  await fits(page, 'score-check');
+  await page.getByRole('button', { name: '修改评分' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '确认修改' }).click();
+  await page.getByRole('dialog').getByText('请评分').waitFor();
+  await fits(page, 'score-change');
+  await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
+  await page.getByRole('button', { name: '保留评分' }).click();
+  await page.getByRole('dialog').getByLabel(/^理由/).fill('施工组织设计没有针对本项目的进度计划。');
+  await fits(page, 'score-keep');
+  await page.getByRole('dialog').getByRole('button', { name: '确认保留' }).click();
+  await page
+    .getByRole('list', { name: '评分复核记录' })
+    .getByText(/没有针对本项目的进度计划/)
+    .waitFor();
   await page
     .getByRole('textbox', { name: /^评标报告/ })
     .fill('评标委员会依照招标文件规定的评标标准和方法进行了评审，推荐的候选人见评审结果。');
@@ -73,6 +103,7 @@ test('the chair draws up the report from the sheets, and every member is asked t
   await fits(page, 'report-to-sign');
   await page.getByRole('link', { name: '阅读并签署' }).click();
   await page.getByRole('heading', { name: '六、评审结果与推荐的候选人' }).waitFor();
+  await page.getByText(/保留[\d.]+分/).waitFor();
   await fits(page, 'report');
   await page.getByRole('button', { name: '签署评标报告' }).click();
   await fits(page, 'report-sign-dialog');

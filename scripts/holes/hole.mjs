@@ -42,6 +42,7 @@ export const noticing = {
   draftFiles: 'apps/api/src/features/bid/draft/routes.files.test.ts',
   awards: 'apps/api/src/features/award/routes.test.ts',
   committees: 'apps/api/src/features/evaluation/routes.committee.test.ts',
+  discrepancies: 'apps/api/src/features/evaluation/routes.discrepancies.test.ts',
   proposals: 'apps/api/src/features/clarification/routes.proposals.test.ts',
   records: 'apps/api/src/features/opening/routes.record.test.ts',
   followed: 'apps/api/src/features/opening/routes.changes.test.ts',

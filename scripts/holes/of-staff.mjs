@@ -279,6 +279,26 @@ export const holesOfStaff = [
     "if (!(await store.isNamedEvaluator(actor.scope, unit.db, lotId))) return refuse('not_an_evaluator');\n    const chairs = await requireChair(unit, lot, actor);\n    return chairs === true ? lot : chairs;",
     'return lot;',
   ]),
+  hole('discrepancies', 'any member changes submitted points', [
+    'packages/domain/src/evaluation/discrepancy.ts',
+    'one.bidId === bidId && one.criterionId === criterionId && one.evaluatorIds.includes(evaluatorId),',
+    'one.bidId === bidId || one.criterionId === criterionId,',
+  ]),
+  hole('discrepancies', 'objective points that differ are kept', [
+    'packages/domain/src/evaluation/discrepancy.ts',
+    "return kind === 'outlier' ? null :",
+    'return kind !== null ? null :',
+  ]),
+  hole('discrepancies', 'a report is drawn up with unchecked scores', [
+    'packages/domain/src/evaluation/decide.ts',
+    "if (discrepancies > 0) return refuse('scores_unchecked', { n: discrepancies });",
+    '',
+  ]),
+  hole('discrepancies', 'a member learns the differences before all sheets are in', [
+    'features/evaluation/present.ts',
+    '(own !== undefined && complete)',
+    'own !== undefined',
+  ]),
   hole('proposals', 'a member withdraws the proposal of another', [
     'features/clarification/proposal/service.ts',
     "if (row.proposedBy !== actor.accountId) return refuse('not_found');",

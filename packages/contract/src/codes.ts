@@ -382,6 +382,12 @@ export const codes = {
     message: '本标段已经开标，不能在此退出；应当回避或者不能继续的，请在该标段的评标页面申请回避',
   },
   committee_vacant: { code: '4653', message: '评标委员会尚缺{n}名专家，到齐后才能开始评审' },
+  scores_unchecked: {
+    code: '4657',
+    message: '还有{n}项评分待复核：客观评审因素的评分请改为一致，明显偏离平均分的请修改或者说明理由',
+  },
+  score_checked: { code: '4658', message: '该项评分无须复核，或者已经处理，请刷新页面' },
+  scores_incomplete: { code: '4659', message: '请待全部评委提交评分后复核' },
   proposals_open: {
     code: '4656',
     message: '还有{n}项澄清建议待组长处理：请发出澄清要求，或者说明不采纳的理由',

@@ -236,6 +236,11 @@ export function staffCases(test: TestApp, world: () => World): Readonly<Record<s
     fillSeat: lot('negotiated', { no: 1, successorId: randomUUID() }),
     voteChair: lot('negotiated', { candidateId: randomUUID() }, 'evaluator'),
     determineChair: lot('negotiated', { candidateId: randomUUID() }),
+    answerScore: lot(
+      'negotiated',
+      { bidId: randomUUID(), criterionId: randomUUID(), points: null, reason },
+      'evaluator',
+    ),
     signReport: lot('negotiated', { digest: 'a'.repeat(64) }, 'evaluator'),
     dissentFromReport: lot(
       'negotiated',

@@ -54,6 +54,24 @@ export const submitSheet = {
 } as const satisfies Route;
 
 /**
+ * A member checks points that differ from those of the others: gives other points, or keeps them with a reason. A repeat
+ * changes nothing.
+ */
+export const answerScore = {
+  method: 'POST',
+  path: '/api/inner/pch/lots/:lotId/evaluation/score-answers',
+  access: { who: 'staff', permission: 'evaluation.score' },
+  refusals: {
+    not_an_evaluator: '4603',
+    committee_vacant: '4653',
+    declaration_missing: '4644',
+    scores_incomplete: '4659',
+    score_checked: '4658',
+    ...lotStopped,
+  },
+} as const satisfies Route;
+
+/**
  * Closes the review of the technical and commercial parts of a lot with two envelopes; the openers then open the price
  * envelopes of the bids that pass. A repeat changes nothing.
  */
@@ -66,6 +84,7 @@ export const closeReview = {
     committee_vacant: '4653',
     ...ofTheChair,
     scoring_unfinished: '4605',
+    scores_unchecked: '4657',
     proposals_open: '4656',
     clarifications_pending: '4655',
     prices_not_sealed: '4637',
@@ -86,6 +105,7 @@ export const drawUpReport = {
     committee_vacant: '4653',
     ...ofTheChair,
     scoring_unfinished: '4605',
+    scores_unchecked: '4657',
     proposals_open: '4656',
     clarifications_pending: '4655',
     negotiation_running: '4631',

@@ -1,6 +1,7 @@
 import { deviations } from '@procure/domain/bid/deviation.ts';
 import { categoryKinds } from '@procure/domain/category/kind.ts';
 import { relationKinds } from '@procure/domain/company/mark.ts';
+import { checkAnswerReason, discrepancyKinds } from '@procure/domain/evaluation/discrepancy.ts';
 import { evaluationMethods, evaluationStates } from '@procure/domain/evaluation/evaluation.ts';
 import { checkAnswer } from '@procure/domain/evaluation/finding.ts';
 import { checkDenial, preferenceKinds } from '@procure/domain/evaluation/preference.ts';
@@ -10,12 +11,12 @@ import { z } from 'zod';
 import { openedConsortium } from '../consortium/consortium.schema.ts';
 import { criterion } from '../criterion/criterion.schema.ts';
 import { endpoint } from '../endpoint.ts';
-import { fileView, id, lotInput, optionalText, text } from '../field.ts';
+import { checked, fileView, id, lotInput, optionalText, text } from '../field.ts';
 import { lotHeader } from '../lot/view.schema.ts';
 import { paging } from '../paging.ts';
 import * as routes from './evaluation.route.ts';
 import { deduction, preferenceStatement, preferences } from './preference.schema.ts';
-import { bidStanding, sheetRow } from './sheet.schema.ts';
+import { bidStanding, scoreAnswer, sheetRow } from './sheet.schema.ts';
 
 export type SheetRowView = z.output<typeof sheetRow>;
 export type Standing = z.output<typeof bidStanding>;
@@ -131,6 +132,20 @@ const evaluationView = z.object({
     .nullable(),
   /** All sheets, once every evaluator has submitted; null before. */
   sheets: z.array(z.object({ evaluatorId: z.string(), scores: z.array(sheetRow) })).nullable(),
+  /** The points that members have to check before the report; empty until every evaluator has submitted. */
+  discrepancies: z
+    .array(
+      z.object({
+        kind: z.enum(discrepancyKinds),
+        bidId: z.string(),
+        criterionId: z.string(),
+        /** The members who can answer. */
+        evaluatorIds: z.array(z.string()),
+      }),
+    )
+    .describe('评分复核：客观评审因素评分不一致的，或者明显偏离平均分的'),
+  /** The members' answers about such points in their order, for those who see the sheets. */
+  scoreAnswers: z.array(scoreAnswer),
   /** The result of the sheets in order of rank: for evaluators once all have submitted, for others once concluded. */
   standings: z.array(bidStanding).nullable(),
   conclusion: z
@@ -218,6 +233,18 @@ export const submitSheet = endpoint(routes.submitSheet, {
   summary: '提交本人评分',
   input: lotInput.extend({ scores }),
   output: sheetSaved,
+});
+
+export const answerScore = endpoint(routes.answerScore, {
+  summary: '评分复核：修改评分，或者说明保留的理由',
+  input: lotInput.extend({
+    bidId: id,
+    criterionId: id,
+    /** Null keeps the points. */
+    points: z.string().trim().max(10).nullable(),
+    reason: checked(checkAnswerReason).transform((value) => value.trim()),
+  }),
+  output: z.object({ points: z.string(), message: z.string() }),
 });
 
 export const closeReview = endpoint(routes.closeReview, {

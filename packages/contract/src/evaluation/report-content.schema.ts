@@ -7,7 +7,7 @@ import { findingCodes } from '@procure/domain/evaluation/finding.ts';
 import { methods } from '@procure/domain/tender/method.ts';
 import { tenderScopes } from '@procure/domain/tender/scope.ts';
 import { z } from 'zod';
-import { bidStanding, sheetRow } from './sheet.schema.ts';
+import { bidStanding, scoreAnswer, sheetRow } from './sheet.schema.ts';
 
 /**
  * The whole report, as its members sign it. Stored as the text whose digest they sign; a later release may add fields
@@ -87,6 +87,10 @@ export const reportContent = z.object({
     .describe('开标一览'),
   standings: z.array(bidStanding).describe('评审结果，依名次；未通过的附否决理由'),
   sheets: z.array(z.object({ evaluatorId: z.string(), scores: z.array(sheetRow) })).describe('各评委评分'),
+  scoreAnswers: z
+    .array(scoreAnswer)
+    .default([])
+    .describe('评分复核：评委对不一致或者明显偏离的评分所作的修改与说明'),
   findings: z
     .array(
       z.object({

@@ -49,3 +49,15 @@ export const bidStanding = z.object({
   /** Absent in results of earlier releases. */
   priceSealed: z.boolean().optional().describe('报价文件尚未开启，暂无排名'),
 });
+
+/** A member's answer about points that differ from those of the others. */
+export const scoreAnswer = z.object({
+  evaluatorId: z.string(),
+  bidId: z.string(),
+  criterionId: z.string(),
+  before: z.string(),
+  /** Null if the points were kept. */
+  after: z.string().nullable(),
+  reason: z.string(),
+  givenAt: z.string(),
+});

@@ -116,6 +116,7 @@ export const auditActionLabels: Readonly<Record<string, string>> = {
   leave_committee: '退出评标委员会',
   vote_chair: '推选组长',
   name_chair: '产生组长',
+  answer_score: '复核评分',
   sign_report: '签署评标报告',
   request_draw: '申请抽取',
   draw: '抽取',

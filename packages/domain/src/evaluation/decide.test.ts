@@ -33,6 +33,7 @@ const drawUp = {
   negotiating: false,
   unnegotiated: false,
   unfinished: 0,
+  discrepancies: 0,
   openProposals: 0,
   pendingClarifications: 0,
   standings: three,
@@ -79,10 +80,14 @@ describe('an evaluation', () => {
     expect(decide(scoring, { kind: 'takeBack' }, now)).toMatchObject({ refused: 'transition_not_allowed' });
   });
 
-  test('waits for every sheet, proposal, clarification and negotiation, and for the order of tied bids', () => {
+  test('waits for every sheet, score, proposal, clarification and negotiation, and for the order of tied bids', () => {
     expect(decide(scoring, { ...drawUp, unfinished: 1 }, now)).toEqual({
       refused: 'scoring_unfinished',
       values: { n: 1 },
+    });
+    expect(decide(scoring, { ...drawUp, discrepancies: 4, openProposals: 1 }, now)).toEqual({
+      refused: 'scores_unchecked',
+      values: { n: 4 },
     });
     expect(decide(scoring, { ...drawUp, openProposals: 1, pendingClarifications: 2 }, now)).toEqual({
       refused: 'proposals_open',
@@ -213,6 +218,7 @@ describe('the review of a lot with two envelopes', () => {
     lot: 'evaluating',
     splitEnvelope: true,
     unfinished: 0,
+    discrepancies: 0,
     openProposals: 0,
     pendingClarifications: 0,
     passed: ['a', 'b', 'c'],
@@ -231,6 +237,9 @@ describe('the review of a lot with two envelopes', () => {
     expect(decide(scoring, { ...close, unfinished: 1 }, now)).toEqual({
       refused: 'scoring_unfinished',
       values: { n: 1 },
+    });
+    expect(decide(scoring, { ...close, discrepancies: 1 }, now)).toMatchObject({
+      refused: 'scores_unchecked',
     });
     expect(decide(scoring, { ...close, openProposals: 3 }, now)).toEqual({
       refused: 'proposals_open',

@@ -59,6 +59,7 @@ export interface CloseReview {
   readonly splitEnvelope: boolean;
   readonly unfinished: number;
   /** See `DrawUp`. */
+  readonly discrepancies: number;
   readonly openProposals: number;
   readonly pendingClarifications: number;
   /** The bids that pass. */
@@ -86,6 +87,8 @@ export interface DrawUp {
   readonly unnegotiated: boolean;
   /** The number of evaluators who have not submitted their sheet. */
   readonly unfinished: number;
+  /** The number of scores that members have to check (87号令64). */
+  readonly discrepancies: number;
   /** The number of questions that members propose, and that the chair has neither issued nor declined. */
   readonly openProposals: number;
   /**
@@ -255,13 +258,18 @@ export function decide(
   return { evaluation: from ?? { state: 'scoring', startedAt: now, passed: [], ...unconcluded } };
 }
 
-type HoldingBack = 'proposals_open' | 'clarifications_pending';
+type HoldingBack = 'scores_unchecked' | 'proposals_open' | 'clarifications_pending';
 
-/** A reply is part of the bid that is judged: the committee judges when its questions are asked and answered (条例52). */
+/**
+ * Scores are reconciled before the result (87号令64). A reply is part of the bid that is judged: the committee judges when
+ * its questions are asked and answered (条例52).
+ */
 export function checkAnswered({
+  discrepancies,
   openProposals,
   pendingClarifications,
-}: Pick<DrawUp, 'openProposals' | 'pendingClarifications'>): true | Refusal<HoldingBack> {
+}: Pick<DrawUp, 'discrepancies' | 'openProposals' | 'pendingClarifications'>): true | Refusal<HoldingBack> {
+  if (discrepancies > 0) return refuse('scores_unchecked', { n: discrepancies });
   if (openProposals > 0) return refuse('proposals_open', { n: openProposals });
   return pendingClarifications > 0 ? refuse('clarifications_pending', { n: pendingClarifications }) : true;
 }

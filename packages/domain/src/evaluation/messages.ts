@@ -27,6 +27,11 @@ export const evaluationMessages = {
     subject: '您已不再是评委',
     body: '您已不再是《{title}》（{tenderNo}）的评委（{ground}），请继续遵守评审保密纪律。',
   },
+  scores_to_check: {
+    kind: 'duty',
+    subject: '评分待复核',
+    body: '《{title}》（{tenderNo}）有需要您复核的评分，请修改或者说明理由，处理后才能形成报告。',
+  },
   report_to_sign: {
     kind: 'duty',
     subject: '评标报告待签署',

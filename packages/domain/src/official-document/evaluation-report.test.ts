@@ -48,7 +48,7 @@ function reportOf(members: number, criteria = 1): SignedReport {
     sheets: committee.map(({ id }) => ({
       ...{ evaluatorId: id, scores: [scoreOf('a', true), scoreOf('b', false)] },
     })),
-    ...{ findings: [], clarifications: [], offers: [], decided: [], failure: null },
+    ...{ findings: [], scoreAnswers: [], clarifications: [], offers: [], decided: [], failure: null },
     report: '评审意见',
   };
 }
@@ -82,6 +82,20 @@ describe('the text of an evaluation report', () => {
     expect(text).toContain('评委0：否决（有串通投标、弄虚作假、行贿等违法行为） 伪造业绩证明');
     expect(text).toContain('乙公司：有违法行为');
     expect(text).toContain('小微企业');
+  });
+
+  test('lists the points that members changed or kept, with their reasons', () => {
+    const answer = { bidId: 'a', criterionId: 'c', before: '4.5', givenAt: at };
+    const text = textOf({
+      ...reportOf(2),
+      scoreAnswers: [
+        { ...answer, evaluatorId: 'm0', after: '3', reason: '检测报告只有一份。' },
+        { ...answer, evaluatorId: 'm1', after: null, reason: '附件中另有两份。' },
+      ],
+    });
+    expect(text).toContain('评委0对甲公司“效率”由4.5分改为3分，理由：检测报告只有一份。');
+    expect(text).toContain('评委1对甲公司“效率”保留4.5分，理由：附件中另有两份。');
+    expect(textOf(reportOf(2))).not.toContain('评分复核');
   });
 
   test('divides the members of a large committee among tables', () => {

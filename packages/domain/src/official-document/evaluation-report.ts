@@ -2,6 +2,7 @@ import { type CriterionKind, criterionKindLabels } from '../criterion/criterion.
 import { formatDate, formatDateTime, formatDateTimeSeconds } from '../display/time.ts';
 import { type Block, type Column, cleanText } from '../document/outline.ts';
 import { type Seat, seatLabels } from '../evaluation/committee.ts';
+import { answeredPoints, type ScoreAnswer } from '../evaluation/discrepancy.ts';
 import { type EvaluationMethod, evaluationMethodLabels } from '../evaluation/evaluation.ts';
 import { type Deduction, preferenceLabels } from '../evaluation/preference.ts';
 import type { Weights } from '../evaluation/scoring.ts';
@@ -79,6 +80,8 @@ export interface SignedReport {
   readonly bids: readonly ReportedBid[];
   readonly standings: readonly ReportedStanding[];
   readonly sheets: readonly { readonly evaluatorId: string; readonly scores: readonly ReportedScore[] }[];
+  /** In the order in which they were given. */
+  readonly scoreAnswers: readonly (ScoreAnswer & { readonly givenAt: string })[];
   readonly findings: readonly {
     readonly companyName: string;
     readonly message: string;
@@ -242,7 +245,14 @@ function findings({ findings: found }: SignedReport): readonly Block[] {
 }
 
 /** The judgements of each member, bid by bid. */
-function scores({ committee, criteria, standings, sheets, lot }: SignedReport): readonly Block[] {
+function scores({
+  committee,
+  criteria,
+  standings,
+  sheets,
+  scoreAnswers,
+  lot,
+}: SignedReport): readonly Block[] {
   const sheetOf = new Map(
     sheets.map(({ evaluatorId, scores: rows }) => [
       evaluatorId,
@@ -317,7 +327,17 @@ function scores({ committee, criteria, standings, sheets, lot }: SignedReport): 
   const omitted = paragraph(
     `各评委逐项评分共${count}项，篇幅过长，不列入本文书，以平台保存的报告全文为准；以下列出各评委的合计与结论。`,
   );
-  return [...(printed.length < items.length ? [omitted] : []), ...judged.flatMap(ofBid)];
+  const answers = scoreAnswers.map(({ evaluatorId, bidId, criterionId, reason, givenAt, ...points }) => {
+    const member = committee.find(({ id }) => id === evaluatorId)?.name ?? '';
+    const bidder = standings.find((one) => one.bidId === bidId)?.companyName ?? '';
+    const title = criteria.find(({ id }) => id === criterionId)?.title ?? '';
+    return `${formatDateTime(givenAt)}，${member}对${bidder}“${title}”${answeredPoints(points)}，理由：${reason}`;
+  });
+  return [
+    ...(printed.length < items.length ? [omitted] : []),
+    ...judged.flatMap(ofBid),
+    ...(answers.length === 0 ? [] : [paragraph('评分复核：'), listOf(answers)]),
+  ];
 }
 
 function ranking({ standings, lot, offers, decided }: SignedReport): readonly Block[] {

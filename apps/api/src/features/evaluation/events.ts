@@ -5,18 +5,31 @@ import type {
   ReportDecisions,
   ReviewClosed,
 } from '@procure/domain/evaluation/decide.ts';
+import type { ScoreAnswer } from '@procure/domain/evaluation/discrepancy.ts';
 import type { OpinionKind } from '@procure/domain/evaluation/signing.ts';
 import { messages } from '../../platform/messaging/outbox/outgoing.ts';
 import type { EventTable } from '../../platform/record.ts';
 
 type EvaluationEvent =
-  | HandedIn
+  | (HandedIn & ToCheck)
+  | ScoreAnswered
   | (ReviewClosed & { readonly openers: readonly string[] })
   | Concluded
   | Reopened
   | ReportDrawnUp
   | ReportAnswered
   | ReportVoided;
+
+interface ToCheck {
+  /** The members who have points to check from now on. */
+  readonly toCheck: readonly string[];
+}
+
+/** A member changes points, or keeps them with a reason. */
+interface ScoreAnswered extends ToCheck {
+  readonly kind: 'answerScore';
+  readonly answer: ScoreAnswer;
+}
 
 /** A version of the report is fixed; `decided` is the order that the committee gave to equal bids. */
 interface ReportDrawnUp extends Omit<ReportDecisions, 'report'> {
@@ -69,9 +82,26 @@ const opinionActions: Readonly<Record<OpinionKind, string>> = {
   deemed: 'deem_consent',
 };
 
+const ofSheet = ({ lotId }: AboutEvaluation) =>
+  ({ entity: 'evaluation_sheet', entityId: lotId, lotId }) as const;
+
+const askToCheck = (members: readonly string[], { lotId, title, tenderNo }: AboutEvaluation) =>
+  messages(members, { template: 'scores_to_check', values: { title, tenderNo } }, `/evaluation/${lotId}`);
+
 export const evaluationEvents: EventTable<EvaluationEvent, AboutEvaluation> = {
-  submit: ({ scores }, { lotId }) => ({
-    audit: { action: 'submit', entity: 'evaluation_sheet', entityId: lotId, lotId, after: { scores } },
+  submit: ({ scores, toCheck }, about) => ({
+    audit: { action: 'submit', ...ofSheet(about), after: { scores } },
+    send: askToCheck(toCheck, about),
+  }),
+  answerScore: ({ answer: { before, after, reason, ...where }, toCheck }, about) => ({
+    audit: {
+      action: 'answer_score',
+      ...ofSheet(about),
+      before: { ...where, points: before },
+      after: { ...where, points: after ?? before },
+      reason,
+    },
+    send: askToCheck(toCheck, about),
   }),
   closeReview: ({ passed, openers }, { lotId, title, tenderNo, ownerId }) => ({
     audit: {

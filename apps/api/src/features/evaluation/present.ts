@@ -9,6 +9,7 @@ import { priceLine } from '@procure/domain/bid/price-sheet.ts';
 import { priceFormulaOf } from '@procure/domain/criterion/criterion.ts';
 import { checkChair } from '@procure/domain/evaluation/chair.ts';
 import { checkAnswered, mayGoOnWithFew } from '@procure/domain/evaluation/decide.ts';
+import { type Discrepancy, discrepanciesOf } from '@procure/domain/evaluation/discrepancy.ts';
 import { type BidderInLot, findings } from '@procure/domain/evaluation/finding.ts';
 import { isUnnegotiated, judge } from '@procure/domain/evaluation/judged.ts';
 import { withDeductions } from '@procure/domain/evaluation/preference.ts';
@@ -41,6 +42,7 @@ export function presentEvaluation(row: EvaluationRow, actor: StaffActor): Evalua
     row.vacancies === 0 &&
     row.evaluators.every(({ submittedAt }) => submittedAt !== null);
   const mayCompare = concludedAt !== null || (own !== undefined && complete);
+  const differing = complete && row.evaluationState === 'scoring' ? differingScores(row) : [];
   const weights = weightsOf(row.evaluationMethod, row.weights);
   const sheets = row.evaluators.map(({ scores }) => scores);
   const judged = withDeductions(
@@ -87,6 +89,15 @@ export function presentEvaluation(row: EvaluationRow, actor: StaffActor): Evalua
     sheets: mayCompare
       ? row.evaluators.map(({ id, scores }) => ({ evaluatorId: id, scores: sheetRows(scores) }))
       : null,
+    discrepancies: mayCompare
+      ? differing.map(({ evaluatorIds, ...one }) => ({ ...one, evaluatorIds: [...evaluatorIds] }))
+      : [],
+    scoreAnswers: mayCompare
+      ? row.scoreAnswers.map(({ givenAt, ...answer }) => ({
+          ...answer,
+          givenAt: new Date(givenAt).toISOString(),
+        }))
+      : [],
     standings: mayCompare
       ? standings.map(({ deductions = [], evaluatedPrice, ...one }) => ({
           ...{ ...one, evaluatedPrice: evaluatedPrice ?? one.price },
@@ -107,9 +118,14 @@ export function presentEvaluation(row: EvaluationRow, actor: StaffActor): Evalua
     signing: own === undefined ? null : presentSigning(signing, actor),
     formerReport: own === undefined ? null : row.formerReport,
     mayCloseReview: mayCloseReview(row, actor, own !== undefined, standings),
-    blocker: blockerOf(row, actor, own !== undefined, standings),
+    blocker: blockerOf({ ...row, discrepancies: differing.length }, actor, own !== undefined, standings),
     failedReason: row.state === 'failed' ? row.endedReason : null,
   };
+}
+
+function differingScores({ evaluators, criteria, scoreAnswers }: EvaluationRow): readonly Discrepancy[] {
+  const sheets = evaluators.map(({ id: evaluatorId, scores: rows }) => ({ evaluatorId, rows }));
+  return discrepanciesOf(sheets, criteria, scoreAnswers);
 }
 
 function presentSigning(
@@ -157,7 +173,7 @@ const sittingOf = ({ evaluators: members, vacancies, lastChair }: EvaluationRow)
 type Standings = readonly { readonly responsive: boolean; readonly priceSealed?: boolean | undefined }[];
 
 function blockerOf(
-  row: EvaluationRow,
+  row: EvaluationRow & { readonly discrepancies: number },
   actor: StaffActor,
   named: boolean,
   standings: Standings,

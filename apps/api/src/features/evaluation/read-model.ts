@@ -6,6 +6,7 @@ import { longestReplyDays } from '@procure/domain/clarification/rules.ts';
 import type { RelationKind } from '@procure/domain/company/mark.ts';
 import type { Consortium } from '@procure/domain/consortium/consortium.ts';
 import type { Seat } from '@procure/domain/evaluation/committee.ts';
+import type { ScoreAnswer } from '@procure/domain/evaluation/discrepancy.ts';
 import type { EvaluationMethod, EvaluationState } from '@procure/domain/evaluation/evaluation.ts';
 import type { AnsweredFinding, BidderInLot, OpenedContent } from '@procure/domain/evaluation/finding.ts';
 import type { PreferenceStatement, Preferences } from '@procure/domain/evaluation/preference.ts';
@@ -249,6 +250,8 @@ export interface EvaluationRow extends LotRow {
   readonly vacancies: number;
   readonly openProposals: number;
   readonly pendingClarifications: number;
+  /** The answers of the present members about points that differ. */
+  readonly scoreAnswers: readonly (ScoreAnswer & { readonly givenAt: string })[];
   readonly lastChair: string | null;
   readonly evaluators: readonly {
     readonly id: string;
@@ -311,6 +314,13 @@ export async function readEvaluation(
         where former.lot_id = lot.id and former.state = 'void' order by former.no desc limit 1) as former_report,
       committee_vacancies(lot.id) as vacancies,
       ${openProposals} as open_proposals, ${pendingClarifications} as pending_clarifications,
+      coalesce((select json_agg(json_build_object('evaluatorId', ${memberIdFor(scope, sql`answer.evaluator_id`)},
+          'bidId', answer.bid_id, 'criterionId', answer.criterion_id,
+          'before', trim_scale(answer.points_before)::text, 'after', trim_scale(answer.points_after)::text,
+          'reason', answer.reason, 'givenAt', answer.given_at) order by answer.no)
+        from score_answer answer
+        join lot_evaluator member on member.lot_id = answer.lot_id and member.account_id = answer.evaluator_id
+        where answer.lot_id = lot.id), '[]') as score_answers,
       (select ${memberIdFor(scope, sql`chair.chair_id`)} from committee_chair chair
         where chair.lot_id = lot.id order by chair.no desc limit 1) as last_chair,
       coalesce((select json_agg(json_build_object('id', person.id, 'nickName', person.name,

@@ -8,6 +8,7 @@ import type { Parts } from '../../platform/process/parts.ts';
 import { presentCommittee } from './committee/present.ts';
 import { readCommittee, readSuccessors } from './committee/read-model.ts';
 import { determineChair, fillSeat, recuse, removeMember, signIn, voteChair } from './committee/service.ts';
+import { answerScore } from './discrepancy/service.ts';
 import { presentEvaluation, presentQueue } from './present.ts';
 import { readEvaluation, readQueue, readRelations } from './read-model.ts';
 import { presentReport } from './report/present.ts';
@@ -36,6 +37,7 @@ export function routes(parts: Parts): Route[] {
     }),
     serve(evaluation.saveSheet, ({ input, actor }) => saveOwnSheet(parts, actor, input)),
     serve(evaluation.submitSheet, ({ input, actor }) => submitOwnSheet(parts, actor, input)),
+    serve(evaluation.answerScore, ({ input, actor }) => answerScore(parts, actor, input)),
     serve(evaluation.closeReview, ({ input, actor }) => closeReview(parts, actor, input)),
     serve(evaluation.drawUpReport, ({ input, actor }) => drawUpReport(parts, actor, input)),
     serve(report.getReport, async ({ input, actor }) => {

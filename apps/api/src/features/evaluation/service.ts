@@ -16,6 +16,11 @@ import {
   type Sheet,
 } from '@procure/domain/evaluation/decide.ts';
 import {
+  type Discrepancy,
+  discrepanciesOf,
+  type ScoreAnswer,
+} from '@procure/domain/evaluation/discrepancy.ts';
+import {
   type FindingAnswer,
   findings,
   joinAnswers,
@@ -53,6 +58,7 @@ import { publishNotice } from '../notice/service.ts';
 import { keepLot, lotOf, nameOfHeld } from '../tender/lot/service.ts';
 import { type LockedLot, lockLot } from '../tender/service.ts';
 import { type CommitteeRecord, readRecord } from './committee/store.ts';
+import * as answers from './discrepancy/store.ts';
 import { evaluationEvents } from './events.ts';
 import { type BidRow, biddersOf, type JudgedOn, readBids } from './read-model.ts';
 import * as reports from './report/store.ts';
@@ -76,7 +82,7 @@ export async function atWork(unit: Unit, actor: StaffActor, { lotId }: Target) {
 }
 
 /** As `atWork`, for a member who has signed in. */
-async function signedIn(unit: Unit, actor: StaffActor, target: Target) {
+export async function signedIn(unit: Unit, actor: StaffActor, target: Target) {
   const at = await atWork(unit, actor, target);
   return isRefused(at) || at.own.signedInAt !== null ? at : refuse('declaration_missing');
 }
@@ -116,6 +122,17 @@ function orderScores(
     const row = scores.find((one) => one.bidId === bidId);
     return row === undefined ? [] : [withSums(row, criteria)];
   });
+}
+
+/** The scores that the committee has to check; none before all sheets are in. */
+export function findDiscrepancies(
+  committee: readonly Pick<AtWork['own'], 'accountId' | 'submittedAt' | 'scores'>[],
+  criteria: JudgedOn['criteria'],
+  answers: readonly ScoreAnswer[],
+): readonly Discrepancy[] {
+  if (committee.some(({ submittedAt }) => submittedAt === null)) return [];
+  const sheets = committee.map(({ accountId: evaluatorId, scores: rows }) => ({ evaluatorId, rows }));
+  return discrepanciesOf(sheets, criteria, answers);
 }
 
 interface Scored extends Target {
@@ -158,7 +175,7 @@ export async function findStored(unit: Unit, lot: LockedLot) {
 /** Hands the sheet in; from then on it is fixed. */
 export const submitOwnSheet = act(
   ownSheet,
-  async ({ unit, actor, held: { lot, own }, keep }, input: Scored) => {
+  async ({ unit, actor, held: { lot, own, committee }, keep }, input: Scored) => {
     const judgedOn = await readBids(actor.scope, unit.db, lot.id);
     const { bids, criteria } = judgedOn;
     const scores = orderScores(input.scores, judgedOn);
@@ -180,7 +197,10 @@ export const submitOwnSheet = act(
     const decided = decideSheet(own, command, submittedAt);
     if (isRefused(decided)) return decided;
     await begin(unit, lot, submittedAt);
-    const version = await keep(decided.sheet, decided.event, aboutEvaluation(lot));
+    const all = committee.map((one) => (one === own ? { ...own, scores, submittedAt } : one));
+    const differing = findDiscrepancies(all, criteria, await answers.readAnswers(unit, lot.id));
+    const toCheck = [...new Set(differing.flatMap(({ evaluatorIds }) => evaluatorIds))];
+    const version = await keep(decided.sheet, { ...decided.event, toCheck }, aboutEvaluation(lot));
     return { version, submittedAt: submittedAt.toISOString() };
   },
 );
@@ -215,7 +235,7 @@ export const closeReview = act(
   evaluation,
   async ({ unit, actor, held: { lot, committee }, keep }, _: Target) => {
     const stored = await findStored(unit, lot);
-    const { bids, openProposals, pendingClarifications } = await readBids(actor.scope, unit.db, lot.id);
+    const { bids, criteria, ...questions } = await readBids(actor.scope, unit.db, lot.id);
     const sheets = committee.map(({ scores }) => scores);
     const passed = passingBids(judgedBids(bids, lot), sheets);
     const message = '技术商务评审已结束，请待开标人开启报价';
@@ -227,8 +247,9 @@ export const closeReview = act(
         lot: lot.state,
         splitEnvelope: lot.splitEnvelope,
         unfinished: committee.filter(({ submittedAt }) => submittedAt === null).length,
-        openProposals,
-        pendingClarifications,
+        discrepancies: findDiscrepancies(committee, criteria, await answers.readAnswers(unit, lot.id)).length,
+        openProposals: questions.openProposals,
+        pendingClarifications: questions.pendingClarifications,
         passed,
         sealed: bids.filter(({ bidId, priceSealed }) => priceSealed && passed.includes(bidId)).length,
       },
@@ -272,6 +293,7 @@ export const drawUpReport = act(
     const judgedOn = await readBids(actor.scope, unit.db, lot.id);
     const { bids, clauses, criteria, priceLines, openProposals, pendingClarifications } = judgedOn;
     const unfinished = committee.filter(({ submittedAt }) => submittedAt === null).length;
+    const scoreAnswers = await answers.readAnswers(unit, lot.id);
     const { scope, allowsConsortium } = lot.tender;
     const facts = { ...lot, scope, allowsConsortium, clauses, priceLines };
     const { method } = lot.tender;
@@ -308,6 +330,7 @@ export const drawUpReport = act(
         negotiating: isNegotiating(session),
         unnegotiated: isUnnegotiated(method, session),
         unfinished,
+        discrepancies: findDiscrepancies(committee, criteria, scoreAnswers).length,
         openProposals,
         pendingClarifications,
         standings,
@@ -330,6 +353,7 @@ export const drawUpReport = act(
       bids: bids.map((bid) => describeBid(bid, method)),
       standings: result,
       sheets: committee.map(({ accountId: evaluatorId, scores }) => ({ evaluatorId, scores })),
+      scoreAnswers,
       clarifications: await reports.readClarifications(unit, lot.id),
       offers: result
         .filter(({ candidate }) => candidate)

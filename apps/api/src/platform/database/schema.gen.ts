@@ -1841,6 +1841,18 @@ export interface SavedFilter {
   savedAt: Timestamp;
 }
 
+export interface ScoreAnswer {
+  bidId: string;
+  criterionId: string;
+  evaluatorId: string;
+  givenAt: Timestamp;
+  lotId: string;
+  no: number;
+  pointsAfter: Numeric | null;
+  pointsBefore: Numeric;
+  reason: string;
+}
+
 export interface ServerKey {
   madeAt: Generated<Timestamp>;
   purpose: string;
@@ -2254,6 +2266,7 @@ export interface Database {
   role: Role;
   rolePermission: RolePermission;
   savedFilter: SavedFilter;
+  scoreAnswer: ScoreAnswer;
   serverKey: ServerKey;
   session: Session;
   signInFailure: SignInFailure;

@@ -486,6 +486,7 @@ export const personShares: Shares = {
   question: ofCompany,
   receiptRoot: null,
   reportOpinion: acts,
+  scoreAnswer: exclude('Secret by law for good, as the sheet that it answers for.'),
   recoveryCode: {
     title: '恢复码',
     whose: ofAccount,

@@ -817,6 +817,7 @@ export const companyShares: Shares = {
   role: null,
   rolePermission: null,
   serverKey: null,
+  scoreAnswer: judged,
   savedFilter: people,
   session: people,
   signInFailure: null,

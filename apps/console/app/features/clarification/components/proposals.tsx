@@ -51,12 +51,12 @@ function Proposal({ proposal, desk }: ProposalProps) {
   const close = () => setDialog(null);
   return (
     <li>
-      <p className={styles.facts}>
+      <div className={styles.actions}>
         <strong>{subject}</strong>
         <StateBadge look={looks[state]} reader="staff">
           {proposalStateLabels[state]}
         </StateBadge>
-      </p>
+      </div>
       <p className={styles.facts}>
         <span>拟致：{companyName}</span>
         <span>
@@ -74,7 +74,7 @@ function Proposal({ proposal, desk }: ProposalProps) {
           {isChair ? (
             <>
               <Button kind="primary" onClick={() => setDialog('issue')}>
-                发出澄清要求
+                采纳并发出
               </Button>
               <Button onClick={() => setDialog('decline')}>不采纳</Button>
             </>

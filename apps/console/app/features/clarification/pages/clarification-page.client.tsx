@@ -63,7 +63,7 @@ function Desk({ desk }: { readonly desk: ClarificationDesk }) {
   const write =
     issueBlocker === null && desk.bidders.length > 0 ? (
       <Allowed code="clarification.issue">
-        <Button kind="primary" onClick={() => setWriting('issue')}>
+        <Button {...(proposed > 0 ? {} : { kind: 'primary' })} onClick={() => setWriting('issue')}>
           发出澄清要求
         </Button>
       </Allowed>

@@ -4,6 +4,7 @@ import { formatDateTime } from '@procure/domain/display/time.ts';
 import { departureGroundLabels } from '@procure/domain/evaluation/attendance.ts';
 import { chairWayLabels } from '@procure/domain/evaluation/chair.ts';
 import { seatLabels } from '@procure/domain/evaluation/committee.ts';
+import { answeredPoints } from '@procure/domain/evaluation/discrepancy.ts';
 import { evaluationMethodLabels } from '@procure/domain/evaluation/evaluation.ts';
 import { preferenceLabels } from '@procure/domain/evaluation/preference.ts';
 import { rejectionBases } from '@procure/domain/evaluation/sheet.ts';
@@ -277,7 +278,28 @@ function Scores({ content }: Of) {
           </table>
         </ScrollArea>
       ))}
+      <ScoreAnswers content={content} />
     </Section>
+  );
+}
+
+/** The changes and reasons that members gave for points that differed (87号令64). */
+function ScoreAnswers({ content: { scoreAnswers, committee, bids, criteria } }: Of) {
+  if (scoreAnswers.length === 0) return null;
+  return (
+    <>
+      <h4>评分复核</h4>
+      <ul className={styles.list}>
+        {scoreAnswers.map(({ evaluatorId, bidId, criterionId, before, after, reason, givenAt }) => (
+          <li key={`${evaluatorId} ${givenAt} ${bidId} ${criterionId}`}>
+            {formatDateTime(givenAt)}，{committee.find(({ id }) => id === evaluatorId)?.name}对
+            {bids.find((bid) => bid.bidId === bidId)?.companyName}“
+            {criteria.find(({ id }) => id === criterionId)?.title}”{answeredPoints({ before, after })}
+            <span className={styles.sub}>理由：{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -21,6 +21,7 @@ import { AnswersByCriterion } from '../components/answers-by-criterion.tsx';
 import { Committee } from '../components/committee.tsx';
 import { Comparison } from '../components/comparison.tsx';
 import { Conclusion } from '../components/conclusion.tsx';
+import { Discrepancies } from '../components/discrepancies.tsx';
 import { ReviewEnd } from '../components/review-end.tsx';
 import { ScoreSheet } from '../components/score-sheet.tsx';
 import { SignIn } from '../components/sign-in.tsx';
@@ -96,6 +97,7 @@ function Evaluation({ view, committee }: EvaluationProps) {
           <CriteriaList criteria={lot.criteria} />
         </Card>
       )}
+      <Discrepancies view={view} />
       <Standings view={view} />
       <ReviewEnd view={view} />
       <Conclusion view={view} />
