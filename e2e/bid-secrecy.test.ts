@@ -241,6 +241,8 @@ test('the text of an application that the server has not received is restored af
 
 test('a stranger at the machine finds nothing readable after the session has expired', async () => {
   onTestFailed(() => picture(new Map([['supplier', page]]), 'stranger'));
+  // A call of the loading page would meet the end of the session before the text is typed.
+  await page.waitForLoadState('networkidle');
   await installation.sql(
     "delete from session where account_id = (select id from account where username = 'supplier_a')",
   );

@@ -12,6 +12,8 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+  vi.useRealTimers();
+  document.body.inert = false;
   localStorage.clear();
 });
 
@@ -20,6 +22,7 @@ describe('an answer that the session has ended', () => {
     const assign = vi.spyOn(location, 'assign').mockReturnValue();
     const { client } = await import('./client.ts');
     await client.call(getMe, {});
+    await vi.waitFor(() => expect(assign).toHaveBeenCalledOnce());
     expect(localStorage.getItem('token')).toBeNull();
     expect(assign).toHaveBeenCalledWith(expect.stringMatching(/^\/\?t=\d+$/));
   });
@@ -40,6 +43,19 @@ describe('an answer that the session has ended', () => {
     kept();
     await vi.waitFor(() => expect(assign).toHaveBeenCalledOnce());
     expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  test('takes no input while the next page loads, and is usable again if the user stays', async () => {
+    vi.useFakeTimers();
+    const assign = vi.spyOn(location, 'assign').mockReturnValue();
+    const { client } = await import('./client.ts');
+    expect(document.body.inert).toBe(false);
+    await client.call(getMe, {});
+    await vi.advanceTimersByTimeAsync(0);
+    expect(assign).toHaveBeenCalledOnce();
+    expect(document.body.inert).toBe(true);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(document.body.inert).toBe(false);
   });
 
   test('leaves the session of a user who has signed in since', async () => {

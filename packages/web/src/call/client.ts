@@ -48,8 +48,21 @@ async function signInAgain(shown: string | null) {
   leaving = true;
   keepReturnAddress(`${location.pathname}${location.search}`);
   await settled();
+  takeNoInput();
+  await settled();
   if (read('token') === shown) wipe();
   location.assign(`${signInPath}?t=${Date.now()}`);
+}
+
+/** Milliseconds. If the user stays, asked by the browser because of unsaved text, the page can be used and read again. */
+const longestLeaving = 10_000;
+
+/** Makes the page inert: text typed while the next page loads might not be stored before this one is gone. */
+function takeNoInput(): void {
+  document.body.inert = true;
+  setTimeout(() => {
+    document.body.inert = false;
+  }, longestLeaving);
 }
 
 /** The browser's client; server loaders take theirs from `apiContext`. */
