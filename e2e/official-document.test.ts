@@ -33,6 +33,38 @@ beforeAll(async () => {
 });
 afterAll(() => installation?.stop());
 
+it('shows a bidder who lost the own points by criterion', async () => {
+  const [lost] = await installation.sql<{ lotId: string; username: string }>(
+    `select notice.lot_id as "lotId", account.username from award_notice notice
+     join account on account.company_id = notice.company_id
+     where notice.kind = 'lost' and notice.criterion_points <> '[]' and notice.superseded_at is null
+       and account.username like 'supplier__' order by account.username limit 1`,
+  );
+  if (lost === undefined) throw new Error('the demo has no letter to a scored bidder');
+  const { page } = await installation.person();
+  await signIn(page, installation.portal, lost.username);
+  await page.goto(`${installation.portal}/winNotification?lotId=${lost.lotId}`);
+  const table = page.getByRole('table', { name: /^各评审因素得分/ });
+  await table.waitFor();
+  expect(await table.getByRole('row').count()).toBeGreaterThan(2);
+  await fits(page, 'result-letter');
+});
+
+it('announces the result of a government purchase with its lines, experts and contacts', async () => {
+  const [notice] = await installation.sql<{ id: string }>(
+    `select notice.id from notice join tender on tender.id = notice.tender_id
+     where notice.kind = 'award' and tender.scope = 'government' and notice.body like '%## 主要标的%'
+     order by notice.id limit 1`,
+  );
+  if (notice === undefined) throw new Error('the demo has no result of a government purchase');
+  const { page } = await installation.person({ javaScriptEnabled: false });
+  await page.goto(`${installation.portal}/inviteList/inviteDetail?id=${notice.id}`);
+  for (const title of ['主要标的', '公告期限', '质疑', '联系方式'])
+    await page.getByRole('heading', { name: title, exact: true }).waitFor();
+  await page.getByText(/自本公告发布之日起1个工作日/).waitFor();
+  await fits(page, 'government-result');
+});
+
 it('lets a winner download the signed letter, and a visitor without JavaScript check it', async () => {
   const { page } = await installation.person();
   await signIn(page, installation.portal, letter.username);

@@ -3,6 +3,7 @@ import { forfeitGrounds, forfeitStates, replyDays } from '@procure/domain/award/
 import { checkAwardDeclineReason } from '@procure/domain/award/rules.ts';
 import { recordedStrikeGrounds, strikeGrounds } from '@procure/domain/award/strike.ts';
 import { remedies } from '@procure/domain/complaint/complaint.ts';
+import { criterionKinds } from '@procure/domain/criterion/criterion.ts';
 import { evaluationMethods } from '@procure/domain/evaluation/evaluation.ts';
 import { lotPhases } from '@procure/domain/lot/lot.ts';
 import { tenderScopes } from '@procure/domain/tender/scope.ts';
@@ -279,6 +280,11 @@ const ownNotice = z.object({
   amount: z.string().nullable(),
   amountInWords: z.string().nullable().describe('大写'),
   points: points.nullable(),
+  criterionPoints: z
+    .array(
+      z.object({ kind: z.enum(criterionKinds), title: z.string(), full: z.string(), points: z.string() }),
+    )
+    .describe('本单位各评审因素的得分；评委评分的平均值'),
   reason: z.string(),
   issuedAt: z.string(),
   contractDueAt: z.string().nullable(),

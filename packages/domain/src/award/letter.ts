@@ -21,19 +21,6 @@ export interface DecidedLot extends Sourced {
   readonly objectionChannel: string;
 }
 
-export interface AnnouncedCandidate {
-  readonly rank: number;
-  readonly companyName: string;
-  /** Yuan, tax included. */
-  readonly price: string;
-  readonly quality: string;
-  readonly delivery: string;
-  /** The total score; null if only prices were compared. */
-  readonly score: string | null;
-}
-
-const iso = (moment: Moment) => (typeof moment === 'string' ? moment : moment.toISOString());
-
 /** Describes the time limits for objecting to the result and for the answer, by the law of the lot. */
 export function objectionInWords(rule: ObjectionRule | null, until?: Moment): string {
   if (rule === null) return '对评审结果有疑问的，请联系采购人。';
@@ -42,58 +29,6 @@ export function objectionInWords(rule: ObjectionRule | null, until?: Moment): st
   return time.start === 'publicity'
     ? `对评审结果有异议的，请在公示期内${within}提出；采购人自收到异议之日起${answer.value}日内答复，答复前暂停后续活动。`
     : `认为评审结果使自己的权益受到损害的，可以自知道或者应当知道之日起${time.value}个工作日内向采购人提出质疑；采购人自收到质疑之日起${answer.value}个工作日内答复。`;
-}
-
-/** 条例54: the candidates in order, the publicity period, and how to object. */
-export function announceCandidates(
-  lot: DecidedLot,
-  objection: ObjectionRule | null,
-  candidates: readonly AnnouncedCandidate[],
-  from: Moment,
-  until: Moment,
-): Announcement {
-  const word = winWord(lot.method);
-  const rows = candidates.map(
-    ({ rank, companyName, price, score }) =>
-      `${rank}. ${companyName}：报价${formatYuan(price)}${score === null ? '' : `，综合得分${score}分`}`,
-  );
-  return {
-    kind: 'candidates',
-    title: `${lot.name}${word}候选人公示`,
-    body: [
-      `“${lot.name}”（编号：${lot.tenderNo}）评审工作已经结束，现将${word}候选人公示如下：`,
-      rows.join('\n'),
-      '## 公示期',
-      `${formatDateTime(from)}至${formatDateTime(until)}（北京时间）。`,
-      '## 异议',
-      `${objectionInWords(objection)}${lot.objectionChannel}`,
-    ].join('\n\n'),
-    facts: { candidates, publicityFrom: iso(from), publicityUntil: iso(until) },
-  };
-}
-
-export function announceAward(
-  lot: DecidedLot,
-  winner: { readonly companyName: string; readonly amount: string },
-): Announcement {
-  const word = winWord(lot.method);
-  return {
-    kind: 'award',
-    title: `${lot.name}${word}结果公告`,
-    body: [
-      `“${lot.name}”（编号：${lot.tenderNo}）的${word}结果如下：`,
-      `- ${word}人：${winner.companyName}\n- ${word}价：${formatYuan(winner.amount)}（${toCapital(winner.amount)}，含税）`,
-      `${lot.buyerName}对各供应商的参与表示感谢。`,
-    ].join('\n\n'),
-    facts: { winner },
-  };
-}
-
-/** Describes the candidates for the participants of a tender whose candidates are not public. */
-export function candidatesInWords(candidates: readonly AnnouncedCandidate[]): string {
-  return candidates
-    .map(({ rank, companyName, price }) => `${rank}. ${companyName}（${formatYuan(price)}）`)
-    .join('；');
 }
 
 /** 条例54: the publicity is withdrawn. The candidates of the new evaluation will be publicized for the same term. */
@@ -231,7 +166,7 @@ export function winnerLetter(
   ].join('\n');
 }
 
-/** Returns the letter to a loser, which describes only its own evaluation. */
+/** 87号令69: returns the letter to a loser, which describes only its own evaluation. */
 export function loserLetter(
   lot: DecidedLot,
   loser: {

@@ -14,6 +14,7 @@ import { type Refusal, refuse } from '../outcome.ts';
 import { law } from '../tender/law.ts';
 import { methodSteps } from '../tender/method.ts';
 import { isAnnounced, type Sourced } from '../tender/sourcing.ts';
+import { resultNoticeEnd } from '../tender/time-limits.ts';
 import { hallMinutes, type ObjectionRule, objectionRule, type Procuring } from './law.ts';
 import { type ObjectionSubject, objectionSubjectLabels } from './objection.ts';
 
@@ -210,7 +211,7 @@ function knownAt(
     case 'result':
       // 87号令69: the result is announced for one working day. The end of a lot without a result is known from its
       // notice.
-      if (lot.awardedAt !== null) return lastMomentOf(lot.awardedAt, 1, isHoliday);
+      if (lot.awardedAt !== null) return new Date(resultNoticeEnd(lot.awardedAt, isHoliday).getTime() - 1);
       return lot.endedAt ?? lot.publicityUntil;
   }
 }

@@ -190,6 +190,11 @@ export function periodEnd(from: Moment, days: number, isHoliday: IsHoliday): Dat
   return startOfDay(addDays(lastDayOf(dayOf(new Date(at(from))), days, isHoliday), 1));
 }
 
+/** The end of the announcement of a result: one working day (87号令69). */
+export function resultNoticeEnd(from: Moment, isHoliday: IsHoliday): Date {
+  return startOfDay(addDays(lastWorkingDayOf(dayOf(new Date(at(from))), 1, isHoliday), 1));
+}
+
 /** Returns the earliest end of a publicity of candidates that began at `from` (条例54: at least 3 days). */
 export function publicityEnd(from: Moment, isHoliday: IsHoliday): Date {
   return periodEnd(from, law.publicity.value, isHoliday);

@@ -34,6 +34,7 @@ const row: OwnNoticeRow = {
   content: '',
   amount: null,
   scores: { technical: '33.60', commercial: '17.20', priceScore: '38.66', total: '89.46' },
+  criterionPoints: [],
   reason: '',
   issuedAt: time,
   contractDueAt: null,

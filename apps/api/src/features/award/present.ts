@@ -111,6 +111,7 @@ export function presentOwnNotice(row: OwnNoticeRow): OwnAwardNotice {
     amount: row.amount,
     amountInWords: row.amount === null ? null : toCapital(row.amount),
     points: pointsOf(row),
+    criterionPoints: [...row.criterionPoints],
     reason: row.reason,
     issuedAt: row.issuedAt.toISOString(),
     contractDueAt: iso(row.contractDueAt),

@@ -3,6 +3,7 @@ import type { SignedDocumentView } from '@procure/contract/official-document/fie
 import type { AwardNoticeKind, AwardNoticeState } from '@procure/domain/award/award.ts';
 import type { StrikeGround } from '@procure/domain/award/strike.ts';
 import type { Remedy } from '@procure/domain/complaint/complaint.ts';
+import type { CriterionPoints } from '@procure/domain/evaluation/criterion-points.ts';
 import type { EvaluationMethod } from '@procure/domain/evaluation/evaluation.ts';
 import type { Points } from '@procure/domain/evaluation/standing.ts';
 import type { TenderScope } from '@procure/domain/tender/scope.ts';
@@ -204,6 +205,7 @@ export interface OwnNoticeRow extends LotRow {
   readonly content: string;
   readonly amount: string | null;
   readonly scores: Partial<Points>;
+  readonly criterionPoints: readonly CriterionPoints[];
   readonly reason: string;
   readonly issuedAt: Date;
   readonly contractDueAt: Date | null;
@@ -230,7 +232,7 @@ export async function readOwnNotice(
   const { rows } = await sql<OwnNoticeRow>`
     select clock_timestamp() as now, ${lotColumns}, notice.id as notice_id, notice.kind,
       notice.state as notice_state, notice.notice_no, entry.bidder_name as company_name, notice.content, notice.amount,
-      notice.scores, notice.reason, notice.issued_at, notice.contract_due_at, notice.acknowledged_at,
+      notice.scores, notice.criterion_points, notice.reason, notice.issued_at, notice.contract_due_at, notice.acknowledged_at,
       person.nick_name as acknowledged_by, notice.declined_at, notice.declined_reason, ${voided} as voided,
       notice.superseded_at is not null as superseded, ${forfeitOfNotice} as forfeit,
       ${letterOf(sql`notice.id`)} as letter, notice.contract_no, notice.contract_signed_on::text as contract_signed_on,

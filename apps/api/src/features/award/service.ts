@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { announceCandidates, candidatesInWords } from '@procure/domain/award/announcement.ts';
 import { type AwardNotice, decide } from '@procure/domain/award/decide.ts';
-import { announceCandidates, candidatesInWords, objectionInWords } from '@procure/domain/award/letter.ts';
+import { objectionInWords } from '@procure/domain/award/letter.ts';
 import { firstOnlyRule } from '@procure/domain/award/rules.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
@@ -29,7 +30,7 @@ import {
   signNext,
   withdrawOpen,
 } from '../approval/service.ts';
-import { decidedLot } from '../evaluation/service.ts';
+import { decidedLot, evaluatedFacts, statedPeople } from '../evaluation/service.ts';
 import { refuseUnsigned } from '../evaluation/unseen/service.ts';
 import { publishNotice } from '../notice/service.ts';
 import { openSubjects } from '../objection/hold/read-model.ts';
@@ -90,17 +91,25 @@ export async function publicize(
     const decided = decideLot(lotOf(lot), command, from);
     if (isRefused(decided)) return decided;
     await keepLot(unit, lot, decided);
-    const shown = candidates.map(({ rank, companyName, price, quality, delivery, score, scores }) => {
-      return { rank, companyName, price, quality, delivery, score: score === null ? null : scores.total };
-    });
-    const { kind, title, body, facts } = announceCandidates(
+    const facts = await evaluatedFacts(unit, actor, lot);
+    const shown = candidates.map(({ bidId, rank, companyName, price, quality, delivery, score, scores }) => ({
+      ...{ rank, companyName, price, quality, delivery },
+      ...{ score: score === null ? null : scores.total, points: score === null ? null : scores },
+      people: statedPeople(
+        facts,
+        facts.bids.find((bid) => bid.bidId === bidId),
+      ),
+    }));
+    const qualifications = facts.criteria.filter(({ kind }) => kind === 'qualification');
+    const announcement = announceCandidates(
       await decidedLot(unit, lot),
       objectionRule(lot.tender, 'result'),
       shown,
+      qualifications.map(({ title }) => title),
       from,
       until,
     );
-    const notice = { lotId: lot.id, tenderId: lot.tender.id, kind, title, body, facts };
+    const notice = { lotId: lot.id, tenderId: lot.tender.id, ...announcement };
     const isPublic = (await publishNotice(unit, notice)) !== null;
     const { title: tenderTitle, tenderNo } = lot.tender;
     const values = { title: tenderTitle, tenderNo, won: winWord(lot.tender.method) };
@@ -174,7 +183,7 @@ export async function propose(
     const { scores, rank } = chosen;
     const id = held?.id ?? randomUUID();
     if (held === null) {
-      const row = { id, lotId: lot.id, noticeNo: makeNoticeNo(now), scores, reason: '' };
+      const row = { id, lotId: lot.id, noticeNo: makeNoticeNo(now), scores, criterionPoints: [], reason: '' };
       await store.insertDecided(unit, [{ row, notice: decided.notice }]);
     } else {
       await store.saveDecided(unit, held, decided.notice, scores);

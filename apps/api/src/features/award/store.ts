@@ -1,6 +1,7 @@
 import type { AwardNoticeKind, AwardNoticeState } from '@procure/domain/award/award.ts';
 import type { AwardNotice } from '@procure/domain/award/decide.ts';
 import type { StrikeGround } from '@procure/domain/award/strike.ts';
+import type { CriterionPoints } from '@procure/domain/evaluation/criterion-points.ts';
 import type { Points } from '@procure/domain/evaluation/standing.ts';
 import { type Selectable, sql } from 'kysely';
 import type { CompanyScope } from '../../platform/actor.ts';
@@ -8,7 +9,8 @@ import { requireStored } from '../../platform/database/require-stored.ts';
 import type { AwardNotice as AwardNoticeTable, Candidate } from '../../platform/database/schema.gen.ts';
 import type { HeldLotId, Unit } from '../../platform/database/transaction.ts';
 
-export interface NoticeRecord extends Omit<Selectable<AwardNoticeTable>, 'kind' | 'state' | 'scores'> {
+export interface NoticeRecord
+  extends Omit<Selectable<AwardNoticeTable>, 'kind' | 'state' | 'scores' | 'criterionPoints'> {
   readonly kind: AwardNoticeKind;
   readonly state: AwardNoticeState;
 }
@@ -97,6 +99,7 @@ interface NewNotice {
     readonly lotId: string;
     readonly noticeNo: string;
     readonly scores: Scores;
+    readonly criterionPoints: readonly CriterionPoints[];
     /** The reason that the bid lost. */
     readonly reason: string;
   };
@@ -107,7 +110,13 @@ export async function insertDecided(unit: Unit, notices: readonly NewNotice[]): 
   if (notices.length === 0) return;
   await unit.db
     .insertInto('awardNotice')
-    .values(notices.map(({ row, notice }) => ({ ...row, ...notice, scores: JSON.stringify(row.scores) })))
+    .values(
+      notices.map(({ row, notice }) => ({
+        ...{ ...row, ...notice },
+        scores: JSON.stringify(row.scores),
+        criterionPoints: JSON.stringify(row.criterionPoints),
+      })),
+    )
     .execute();
 }
 
@@ -307,4 +316,16 @@ export async function readStanding(unit: Unit, lotId: HeldLotId): Promise<readon
     delivery: requireStored(delivery, `the delivery of bid ${row.bidId}`),
     scores: scores as unknown as Points,
   }));
+}
+
+/** The registered address of a company, with its area. */
+export async function readAddress(unit: Unit, companyId: string): Promise<string> {
+  const { rows } = await sql<{ address: string }>`
+    select coalesce((select string_agg(part.name, '' order by part.code) from area own
+        join area part on part.code in (own.code, own.parent_code,
+          (select parent_code from area where code = own.parent_code))
+        where own.code = version.profile ->> 'regAreaCode'), '') || coalesce(version.profile ->> 'regAddress', '') as address
+    from company join company_version version on version.id = company.current_version_id
+    where company.id = ${companyId}`.execute(unit.db);
+  return rows[0]?.address ?? '';
 }

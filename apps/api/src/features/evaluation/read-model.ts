@@ -214,7 +214,7 @@ const linesOfLot = sql`coalesce((select json_agg(json_build_object('id', line.id
 
 const lotColumns = sql`${lotHeader}, lot.ceiling_price, lot.evaluation_method, lot.split_envelope, lot.weights, lot.preferences, lot.ended_reason`;
 
-interface LineRow {
+export interface LineRow {
   readonly id: string;
   readonly lineNo: number;
   readonly name: string;

@@ -7,6 +7,7 @@ import { follow } from '@procure/domain/bid/decide.ts';
 import type { BidAction } from '@procure/domain/bid/transitions.ts';
 import { priceFormulaOf } from '@procure/domain/criterion/criterion.ts';
 import { chairOf, checkChair } from '@procure/domain/evaluation/chair.ts';
+import { criterionPointsOf } from '@procure/domain/evaluation/criterion-points.ts';
 import {
   decide,
   decideSheet,
@@ -359,7 +360,10 @@ export const drawUpReport = act(
         .filter(({ candidate }) => candidate)
         .map(({ bidId, companyName }) => ({
           ...{ bidId, companyName },
-          items: personInCharge(criteria, bids.find((bid) => bid.bidId === bidId)?.contents?.answers ?? []),
+          items: statedPeople(
+            judgedOn,
+            bids.find((bid) => bid.bidId === bidId),
+          ),
         })),
       ...{ report, ...outcome, decided: input.decided },
     });
@@ -533,3 +537,20 @@ export async function decidedLot(unit: Unit, lot: LockedLot): Promise<DecidedLot
     objectionChannel: tender.objectionChannel,
   };
 }
+
+/** The members, bids and points by criterion, for the notices and announcements of a result. */
+export async function evaluatedFacts(unit: Unit, actor: StaffActor, lot: LockedLot) {
+  const committee = await store.readCommittee(actor.scope, unit, lot.id);
+  const { bids, criteria, priceLines } = await readBids(actor.scope, unit.db, lot.id);
+  const sheets = committee.map(({ accountId: evaluatorId, scores: rows }) => ({ evaluatorId, rows }));
+  return {
+    ...{ bids, criteria, priceLines },
+    experts: committee.map(({ nickName }) => nickName),
+    pointsOf: (bidId: string, standing: Pick<BidStanding, 'priceScore'>) =>
+      criterionPointsOf(bidId, sheets, criteria, standing),
+  };
+}
+
+/** The project manager and certificates that a bid states. */
+export const statedPeople = ({ criteria }: Pick<JudgedOn, 'criteria'>, bid: BidRow | undefined) =>
+  personInCharge(criteria, bid?.contents?.answers ?? []);

@@ -223,6 +223,7 @@ export interface AwardNotice {
   contractNo: string | null;
   contractSignedOn: string | null;
   createdBy: string;
+  criterionPoints: Generated<Json>;
   declinedAt: Timestamp | null;
   declinedReason: string | null;
   id: string;

@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { type AwardParticulars, announceAward } from '@procure/domain/award/announcement.ts';
 import { decide, informLoser, isContractLate } from '@procure/domain/award/decide.ts';
-import {
-  announceAward,
-  type DecidedLot,
-  loserLetter,
-  lostReason,
-  winnerLetter,
-} from '@procure/domain/award/letter.ts';
+import { type DecidedLot, loserLetter, lostReason, winnerLetter } from '@procure/domain/award/letter.ts';
 import { type StrikeGround, struckReason } from '@procure/domain/award/strike.ts';
 import type { BidState } from '@procure/domain/bid/bid.ts';
+import { priceLine } from '@procure/domain/bid/price-sheet.ts';
 import type { BidAction } from '@procure/domain/bid/transitions.ts';
 import type { BidStanding } from '@procure/domain/evaluation/standing.ts';
 import { decide as decideLot } from '@procure/domain/lot/decide.ts';
 import { lotPhase } from '@procure/domain/lot/lot.ts';
+import { objectionRule } from '@procure/domain/objection/law.ts';
 import { isRefused, type Refusal, refuse } from '@procure/domain/outcome.ts';
 import { severityOf } from '@procure/domain/tender/law.ts';
-import { contractDue } from '@procure/domain/tender/time-limits.ts';
+import { contractDue, resultNoticeEnd } from '@procure/domain/tender/time-limits.ts';
 import type { StaffActor } from '../../../platform/actor.ts';
 import { requireStored } from '../../../platform/database/require-stored.ts';
 import { transact, type Unit } from '../../../platform/database/transaction.ts';
@@ -23,7 +20,8 @@ import { restDays } from '../../../platform/holidays.ts';
 import type { Parts } from '../../../platform/process/parts.ts';
 import { record } from '../../../platform/record.ts';
 import { accountsOf } from '../../account/audience/read-model.ts';
-import { decidedLot, moveBids } from '../../evaluation/service.ts';
+import type { BidRow, LineRow } from '../../evaluation/read-model.ts';
+import { decidedLot, evaluatedFacts, moveBids } from '../../evaluation/service.ts';
 import { publishNotice } from '../../notice/service.ts';
 import { openSubjects } from '../../objection/hold/read-model.ts';
 import { decideLetters } from '../../official-document/service.ts';
@@ -68,19 +66,24 @@ export async function issue(parts: Parts, actor: StaffActor, lotId: string) {
     await store.saveDecided(unit, held, issued.notice);
     const former = await store.readFormerWinners(unit, lot.id);
     const losers = bidders.filter(({ bidId, companyId }) => bidId !== winner.bidId && !former.has(companyId));
+    const facts = await evaluatedFacts(unit, actor, lot);
     const lost = losers.map((loser) => {
       const { letter, points, ...row } = lostNotice(lot, decided, winner, loser, issuedAt);
+      const criterionPoints = points === null ? [] : facts.pointsOf(loser.bidId, points);
       return {
-        row: { ...row, scores: points ?? {} },
+        row: { ...row, scores: points ?? {}, criterionPoints },
         points,
         notice: informLoser(issued.notice, loser, letter),
       };
     });
     await store.insertDecided(unit, lost);
     await decideLetters(unit, lot.id, decided, [
-      { ...issued.notice, id: held.id, noticeNo: held.noticeNo, points: null, issuedAt },
-      ...lost.map(({ row, points, notice }) => {
-        return { ...notice, id: row.id, noticeNo: row.noticeNo, points, issuedAt };
+      {
+        ...{ ...issued.notice, id: held.id, noticeNo: held.noticeNo },
+        ...{ points: null, criterionPoints: [], issuedAt },
+      },
+      ...lost.map(({ row: { id, noticeNo, criterionPoints }, points, notice }) => {
+        return { ...notice, id, noticeNo, points, criterionPoints, issuedAt };
       }),
     ]);
     await decideBids(unit, bidders, winner.bidId);
@@ -91,8 +94,10 @@ export async function issue(parts: Parts, actor: StaffActor, lotId: string) {
     );
     if (isRefused(moved)) return moved;
     await keepLot(unit, lot, moved);
-    const { kind, title, body, facts } = announceAward(decided, named);
-    await publishNotice(unit, { lotId: lot.id, tenderId: lot.tender.id, kind, title, body, facts });
+    const particulars =
+      lot.tender.scope === 'government' ? await particularsOf(unit, lot, winner, facts, issuedAt) : null;
+    const announcement = announceAward(decided, named, particulars);
+    await publishNotice(unit, { lotId: lot.id, tenderId: lot.tender.id, ...announcement });
     const notified = losers.length + 1;
     const readers = {
       winners: await readersOf(unit, [winner]),
@@ -101,6 +106,58 @@ export async function issue(parts: Parts, actor: StaffActor, lotId: string) {
     const event = { ...issued.event, noticeNo: held.noticeNo, amount, notified, ...readers };
     await record(unit, awardEvents, event, aboutAward(lot, held.id));
     return { noticeNo: held.noticeNo, issuedAt: issuedAt.toISOString(), notified };
+  });
+}
+
+/** The particulars of the winner and the purchase that the announcement of a government purchase has (87号令69). */
+async function particularsOf(
+  unit: Unit,
+  lot: LockedLot,
+  winner: Bidder,
+  { bids, priceLines, experts }: Awaited<ReturnType<typeof evaluatedFacts>>,
+  issuedAt: Date,
+): Promise<AwardParticulars> {
+  const { buyerName, contact, agencyName, agencyContact } = lot.tender;
+  const bid = bids.find(({ bidId }) => bidId === winner.bidId);
+  return {
+    experts,
+    address: await store.readAddress(unit, winner.companyId),
+    lines: bid === undefined ? [] : awardedLines(bid, priceLines),
+    until: resultNoticeEnd(issuedAt, await restDays(unit.db)),
+    contacts: [
+      {
+        role: '采购人',
+        name: buyerName,
+        address: contact.address,
+        person: contact.name,
+        phone: contact.phone,
+      },
+      ...(agencyName === null
+        ? []
+        : [
+            {
+              ...{ role: '采购代理机构', name: agencyName, address: agencyContact?.address ?? '' },
+              ...{ person: agencyContact?.name ?? '', phone: agencyContact?.phone ?? '' },
+            },
+          ]),
+    ],
+    objection: objectionRule(lot.tender, 'result'),
+  };
+}
+
+/** The lines of the winning offer: of the last quote of a negotiation, else of the bid. */
+function awardedLines(
+  { contents, lastRound }: BidRow,
+  priceLines: readonly LineRow[],
+): AwardParticulars['lines'] {
+  const bidLines = contents?.price?.lines ?? [];
+  const last = lastRound?.quote?.state === 'submitted' ? lastRound.quote.lines : null;
+  return priceLines.flatMap(({ id, lineNo, name, spec, unit, qty }) => {
+    const own = (last ?? bidLines).find(({ lineId }) => lineId === id);
+    if (own === undefined) return [];
+    const brand = own.brand ?? bidLines.find(({ lineId }) => lineId === id)?.brand ?? '';
+    const amount = priceLine({ ...own, qty })?.incl ?? '0';
+    return [{ lineNo, name, spec, brand, unit, qty, unitPrice: own.unitPriceIncl, amount }];
   });
 }
 

@@ -108,6 +108,7 @@ export const companyShares: Shares = {
       returnReason: buyers,
       returnedBy: buyers,
       scores: judged,
+      criterionPoints: judged,
       state: technical,
       version: technical,
     },

@@ -1,7 +1,6 @@
+import { announceAward, announceCandidates } from '@procure/domain/award/announcement.ts';
 import { awardNoticeLabel } from '@procure/domain/award/award.ts';
 import {
-  announceAward,
-  announceCandidates,
   announceReevaluation,
   announceStrike,
   announceTooFewLeft,
@@ -53,10 +52,20 @@ function textsOf(kind: (typeof kinds)[number]): ReadonlyMap<string, string> {
     objection: objectionInWords(rule),
     remedy: remedyLabels.void_award,
   };
-  const candidate = { rank: 1, companyName: '甲公司', price: '100', quality: '', delivery: '', score: null };
+  const candidate = {
+    ...{ rank: 1, companyName: '甲公司', price: '100', quality: '', delivery: '', score: null },
+    ...{ points: null, people: [] },
+  };
+  const particulars = {
+    ...{ address: '', lines: [], experts: ['陈志远'], until: now, contacts: [], objection: rule },
+  };
   const letters = {
-    announceCandidates: announceCandidates(lot, rule, [candidate], now, now),
-    announceAward: announceAward(lot, { companyName: '甲公司', amount: '100' }),
+    announceCandidates: announceCandidates(lot, rule, [candidate], ['营业执照'], now, now),
+    announceAward: announceAward(
+      lot,
+      { companyName: '甲公司', amount: '100' },
+      kind.scope === 'government' ? particulars : null,
+    ),
     announceReevaluation: announceReevaluation(lot, '评分有误'),
     announceTooFewLeft: announceTooFewLeft(lot, '有效响应不足'),
     announceTooFewBids: announceTooFewBids(lot.name, lot.tenderNo, '递交不足'),

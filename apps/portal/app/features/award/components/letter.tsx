@@ -1,4 +1,5 @@
 import type { OwnAwardNotice } from '@procure/contract/award/award.schema.ts';
+import { criterionKindLabels } from '@procure/domain/criterion/criterion.ts';
 import { formatDate } from '@procure/domain/display/time.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
 import { winWord } from '@procure/domain/tender/words.ts';
@@ -6,7 +7,7 @@ import styles from './award.module.css';
 
 /** The issued notice: number, text, sum in figures and capitals, signature and date. */
 export function Letter({ notice }: { readonly notice: OwnAwardNotice }) {
-  const { lot, kind, points } = notice;
+  const { lot, kind, points, criterionPoints } = notice;
   const word = winWord(lot.method);
   return (
     <article
@@ -50,6 +51,29 @@ export function Letter({ notice }: { readonly notice: OwnAwardNotice }) {
                 <b>{points.total}</b>
               </td>
             </tr>
+          </tbody>
+        </table>
+      )}
+      {criterionPoints.length === 0 ? null : (
+        <table className={styles.points}>
+          <caption>各评审因素得分（各评委评分的平均值）</caption>
+          <thead>
+            <tr>
+              <th scope="col">评审因素</th>
+              <th scope="col">满分</th>
+              <th scope="col">得分</th>
+            </tr>
+          </thead>
+          <tbody>
+            {criterionPoints.map(({ kind: part, title, full, points: own }) => (
+              <tr key={`${part} ${title}`}>
+                <th scope="row">
+                  {title}（{criterionKindLabels[part]}）
+                </th>
+                <td>{full}</td>
+                <td>{own}</td>
+              </tr>
+            ))}
           </tbody>
         </table>
       )}
