@@ -57,7 +57,7 @@ it('announces the result of a government purchase with its lines, experts and co
      order by notice.id limit 1`,
   );
   if (notice === undefined) throw new Error('the demo has no result of a government purchase');
-  const { page } = await installation.person({ javaScriptEnabled: false });
+  const { page } = await installation.person();
   await page.goto(`${installation.portal}/inviteList/inviteDetail?id=${notice.id}`);
   for (const title of ['主要标的', '公告期限', '质疑', '联系方式'])
     await page.getByRole('heading', { name: title, exact: true }).waitFor();

@@ -184,6 +184,29 @@ describe('the preliminary review', () => {
   });
 });
 
+describe('the review of the prices', () => {
+  const pattern = { companyName: '乙公司', kind: 'proportional', lines: 6, value: '1.05' } as const;
+  const bidders = [
+    {
+      ...{ bidId: 'a', companyName: '甲公司', companyCode: '', members: [], prequalified: undefined },
+      patterns: [pattern],
+    },
+  ];
+
+  it('finds patterns with other bidders, by the law of the lot', () => {
+    const of = (scope: LotFacts['scope']) => findings(complete, { ...lot, scope }, bidders);
+    expect(of('mandatory')).toMatchObject([
+      {
+        ...{ key: 'pricePattern:乙公司', basis: 'fraud' },
+        message: expect.stringContaining('单价均约为其1.05倍'),
+        citation: '《招标投标法实施条例》第四十条第（四）项',
+      },
+    ]);
+    expect(of('government')).toMatchObject([{ citation: expect.stringContaining('第三十七条第（四）项') }]);
+    expect(findings({ ...complete, bidId: 'b' }, lot, bidders)).toEqual([]);
+  });
+});
+
 describe('the review of a consortium', () => {
   const member = { name: '乙公司', code: '91000000M000000012', work: '安装', share: '' };
   const consortium = {
@@ -193,7 +216,14 @@ describe('the review of a consortium', () => {
   };
   const joint = withContents({ consortium });
   const bidder = (bidId: string, companyCode: string, changes: Partial<BidderInLot> = {}): BidderInLot => ({
-    ...{ bidId, companyName: `公司${bidId}`, companyCode, members: [], prequalified: undefined },
+    ...{
+      bidId,
+      companyName: `公司${bidId}`,
+      companyCode,
+      members: [],
+      prequalified: undefined,
+      patterns: [],
+    },
     ...changes,
   });
   const lead = bidder('a', '91000000M000000001', { members: [member] });

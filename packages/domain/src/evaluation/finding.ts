@@ -10,6 +10,7 @@ import { formerClauses, formerCriteria } from '../opening/recompute.ts';
 import type { FieldError } from '../outcome.ts';
 import { requiredReason } from '../required-text.ts';
 import type { TenderScope } from '../tender/scope.ts';
+import { type PricePattern, patternInWords } from './price-pattern.ts';
 import type { RejectionBasis, SheetRow } from './sheet.ts';
 
 /** The source of a rule of the preliminary review (初步评审). */
@@ -121,6 +122,15 @@ export const findingRules = {
     source: regulation('第三十七条第二款'),
     government: regulation('第三十七条第二款'),
   },
+  pricePattern: {
+    label: '报价规律性差异',
+    basis: 'fraud',
+    source: regulation('第四十条第（四）项'),
+    government: {
+      citation: '《政府采购货物和服务招标投标管理办法》第三十七条第（四）项',
+      effectiveFrom: '2017-10-01',
+    },
+  },
   starred: {
     label: '实质性条款',
     basis: 'not_responsive',
@@ -206,6 +216,8 @@ export interface LotFacts {
 export interface BidderInLot extends BidderCompanies {
   /** Null for a company that applied alone; undefined without a prequalification. */
   readonly prequalified: Consortium | null | undefined;
+  /** The patterns of its unit prices with those of other bidders. */
+  readonly patterns: readonly PricePattern[];
 }
 
 /**
@@ -234,6 +246,7 @@ export function findings(
       : [
           ...bondFindings(bid.registeredName, contents, lot),
           ...consortiumFindings(bid.bidId, contents, lot, bidders),
+          ...patternFindings(bid.bidId, lot, bidders),
           ...textFindings(bid.priceSealed, contents, lot),
         ]),
   ];
@@ -321,6 +334,11 @@ function consortiumFindings(
       ? [findingOf(lot, 'consortiumRegrouped', '', regroupedText(prequalified))]
       : []),
   ];
+}
+
+function patternFindings(bidId: string, lot: LotFacts, bidders: readonly BidderInLot[]): readonly Finding[] {
+  const own = bidders.find((bidder) => bidder.bidId === bidId)?.patterns ?? [];
+  return own.map((pattern) => findingOf(lot, 'pricePattern', pattern.companyName, patternInWords(pattern)));
 }
 
 function regroupedText(prequalified: Consortium | null): string {

@@ -14,6 +14,12 @@ describe('a text in the terms of a tender', () => {
     );
   });
 
+  it('names the panel by its method', () => {
+    const report = '评标委员会形成评标报告。';
+    expect(inTermsOf({ method: 'inquiry', scope: 'government' }, report)).toBe('询价小组形成评审报告。');
+    expect(inTermsOf({ method: 'open_tender', scope: 'government' }, report)).toBe(report);
+  });
+
   it('uses the terms of other methods outside of 招标', () => {
     expect(inTermsOf({ method: 'inquiry', scope: 'government' }, text)).toBe(
       '采购人答复质疑之前，有关的采购活动暂停；成交结果以评审报告和采购文件为准。',

@@ -68,7 +68,7 @@ export function inTermsOf(
   const { isTendering } = methodSteps[method];
   const terms = [
     ...(isGovernment ? ofGovernment : []),
-    ...(isTendering ? [] : ofOtherMethods),
+    ...(isTendering ? [] : [['评标委员会', panelWord(method)] as const, ...ofOtherMethods]),
     ...(isGovernment || !isTendering ? ofBoth : []),
   ];
   return terms.reduce((whole, [term, own]) => whole.replaceAll(term, own), text);

@@ -42,6 +42,7 @@ export function presentEvaluation(row: EvaluationRow, actor: StaffActor): Evalua
     row.vacancies === 0 &&
     row.evaluators.every(({ submittedAt }) => submittedAt !== null);
   const mayCompare = concludedAt !== null || (own !== undefined && complete);
+  const bidders = biddersOf(row.bids);
   const differing = complete && row.evaluationState === 'scoring' ? differingScores(row) : [];
   const weights = weightsOf(row.evaluationMethod, row.weights);
   const sheets = row.evaluators.map(({ scores }) => scores);
@@ -81,7 +82,7 @@ export function presentEvaluation(row: EvaluationRow, actor: StaffActor): Evalua
       self: id === actor.accountId,
       submittedAt,
     })),
-    bids: judged.map((bid) => presentBid(bid, row, biddersOf(row.bids))),
+    bids: judged.map((bid) => presentBid(bid, row, bidders)),
     sheet:
       own === undefined
         ? null

@@ -10,6 +10,7 @@ import type { ScoreAnswer } from '@procure/domain/evaluation/discrepancy.ts';
 import type { EvaluationMethod, EvaluationState } from '@procure/domain/evaluation/evaluation.ts';
 import type { AnsweredFinding, BidderInLot, OpenedContent } from '@procure/domain/evaluation/finding.ts';
 import type { PreferenceStatement, Preferences } from '@procure/domain/evaluation/preference.ts';
+import { pricePatterns } from '@procure/domain/evaluation/price-pattern.ts';
 import type { Weights } from '@procure/domain/evaluation/scoring.ts';
 import type { NegotiationState } from '@procure/domain/negotiation/negotiation.ts';
 import type { OpeningResult } from '@procure/domain/opening/opening.ts';
@@ -148,13 +149,19 @@ const bids = sql`coalesce((select json_agg(json_build_object('bidId', entry.bid_
 
 /** The opened bids of a lot, with the companies that take part in them. */
 export function biddersOf(bids: readonly BidRow[]): readonly BidderInLot[] {
-  return bids
-    .filter(({ contents }) => contents !== null)
-    .map(({ bidId, registeredName, companyCode, contents, prequalification }) => ({
-      ...{ bidId, companyName: registeredName, companyCode },
-      members: contents?.consortium?.members ?? [],
-      prequalified: prequalification === null ? undefined : prequalification.consortium,
-    }));
+  const opened = bids.filter(({ contents }) => contents !== null);
+  const patterns = pricePatterns(
+    opened.map(({ bidId, companyName, contents }) => ({
+      ...{ bidId, companyName },
+      unitPrices: contents?.price?.lines ?? [],
+    })),
+  );
+  return opened.map(({ bidId, registeredName, companyCode, contents, prequalification }) => ({
+    ...{ bidId, companyName: registeredName, companyCode },
+    members: contents?.consortium?.members ?? [],
+    prequalified: prequalification === null ? undefined : prequalification.consortium,
+    patterns: patterns.get(bidId) ?? [],
+  }));
 }
 
 const clauses = sql`coalesce((select json_agg(json_build_object('id', clause.id, 'kind', clause.kind,

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import * as evaluations from '@procure/contract/evaluation/evaluation.route.ts';
 import { describe, expect, it } from 'vitest';
 import { approvedBidder, bidContent, obtainDocuments, submittedBid } from '../../../testing/fixtures/bid.ts';
-import { evaluatingLot } from '../../../testing/fixtures/evaluation.ts';
+import { evaluatingLot, report, scored } from '../../../testing/fixtures/evaluation.ts';
 import { publishedTender } from '../../../testing/fixtures/tender.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
@@ -90,5 +91,56 @@ describe('relations between bidders of one lot', () => {
       ok: false,
       reason: 'before_deadline',
     });
+  });
+});
+
+describe('unit prices that follow a pattern', () => {
+  it('are found on both bids, and the committee answers them in its report', async () => {
+    const lines = Array.from({ length: 6 }, (_, at) => ({
+      ...{ id: randomUUID(), name: `组件${at + 1}`, spec: '550W', unit: '块', qty: '1' },
+      ...{ ceilingUnitPrice: null, delivery: '合同签订后30日', remark: '' },
+    }));
+    const priced =
+      (...prices: readonly number[]) =>
+      ({ price, ...content }: Awaited<ReturnType<typeof bidContent>>) => ({
+        ...content,
+        price: {
+          ...price,
+          lines: price.lines.map((line, at) => ({ ...line, unitPriceIncl: (prices[at] ?? 1).toFixed(2) })),
+        },
+      });
+    const base = [1200.5, 330.2, 870.75, 990, 450.6, 170.3];
+    const lot = await evaluatingLot(test, {
+      lot: { priceLines: lines },
+      changes: {
+        0: priced(...base),
+        1: priced(...base.map((price) => price * 1.05)),
+        2: priced(1180, 350, 900, 1000, 430, 190),
+      },
+    });
+    const { lotId, bidIds, evaluators, judged } = lot;
+    const client = evaluators[0]?.client ?? test.client('console');
+    const view = await client.call(evaluations.getEvaluation, { lotId });
+    if (!view.ok) throw new Error(view.message);
+    const found = view.data.bids.map(({ findings }) => findings.filter(({ basis }) => basis === 'fraud'));
+    expect(found.map(({ length }) => length)).toEqual([1, 1, 0]);
+    expect(found[1]?.[0]?.message).toContain('单价均约为其1.05倍');
+    expect(found[0]?.[0]?.citation).toBe('《招标投标法实施条例》第四十条第（四）项');
+
+    const scores = await judged(bidIds.map((bidId) => scored(bidId)));
+    for (const one of evaluators) await one.client.call(evaluations.submitSheet, { lotId, scores });
+    const all = view.data.bids.flatMap(({ bidId, findings }) =>
+      findings.map(({ key, basis }) => ({ bidId, finding: key, basis })),
+    );
+    const answers = (kept: (basis: string) => boolean) =>
+      all
+        .filter(({ basis }) => kept(basis))
+        .map(({ basis: _, ...one }) => ({ ...one, reason: '经核实，两家采用同一份公开的定额计价。' }));
+    const draw = (given: ReturnType<typeof answers>) =>
+      client.call(evaluations.drawUpReport, { lotId, report, answers: given });
+    expect(await draw(answers((basis) => basis !== 'fraud'))).toMatchObject({
+      reason: 'findings_unanswered',
+    });
+    expect(await draw(answers(() => true))).toMatchObject({ ok: true });
   });
 });

@@ -4,7 +4,7 @@ import { formatDateTime } from '@procure/domain/display/time.ts';
 import { departureGroundLabels } from '@procure/domain/evaluation/attendance.ts';
 import { chairWayLabels } from '@procure/domain/evaluation/chair.ts';
 import { seatLabels } from '@procure/domain/evaluation/committee.ts';
-import { panelWord } from '@procure/domain/tender/words.ts';
+import { inTermsOf, panelWord } from '@procure/domain/tender/words.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { Note } from '@procure/ui/note/note.tsx';
@@ -46,7 +46,7 @@ export function Committee({ view, evaluation }: CommitteeProps) {
             {departureGroundLabels[departure.ground]}
             {departure.bidders.length === 0 ? '' : `（${departure.bidders.join('、')}）`}。
             {departure.isDrawn ? '由抽取的下一位专家接替。' : ''}
-            接替的评委签到之前，不能结束评审或者形成评标报告。
+            接替的评委签到之前，不能结束评审或者形成{inTermsOf(evaluation.lot, '评标报告')}。
           </p>
           {view.successors === null || !mayRemove || departure.isDrawn ? null : (
             <p className={desk.actions}>

@@ -1,5 +1,6 @@
 import type { EvaluationView } from '@procure/contract/evaluation/evaluation.schema.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
+import { inTermsOf } from '@procure/domain/tender/words.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { Note } from '@procure/ui/note/note.tsx';
@@ -11,10 +12,10 @@ import { ReportForm } from './report-form.tsx';
 /** The committee's report: written when all sheets are submitted, signed by all members, and then visible. */
 export function Conclusion({ view }: { readonly view: EvaluationView }) {
   const { conclusion, blocker, lot, signing } = view;
-  if (signing !== null) return <Signing lotId={lot.id} signing={signing} />;
+  if (signing !== null) return <Signing lot={lot} signing={signing} />;
   if (conclusion !== null) {
     return (
-      <Card title="评标报告">
+      <Card title={inTermsOf(lot, '评标报告')}>
         <p className={styles.report}>{conclusion.report}</p>
         {conclusion.answers.length === 0 ? null : (
           <>
@@ -60,23 +61,22 @@ export function Conclusion({ view }: { readonly view: EvaluationView }) {
   );
 }
 
-function Signing({
-  lotId,
-  signing,
-}: {
-  readonly lotId: string;
+interface SigningProps {
   readonly signing: NonNullable<EvaluationView['signing']>;
-}) {
+}
+
+function Signing({ lot, signing }: Pick<EvaluationView, 'lot'> & SigningProps) {
   const { awaitsMe, drawnUpBy, drawnUpAt, dueAt, members, answered } = signing;
   return (
-    <Card title={awaitsMe ? '评标报告待您签署' : '评标报告正在签署'}>
+    <Card title={inTermsOf(lot, awaitsMe ? '评标报告待您签署' : '评标报告正在签署')}>
       <p>
-        {drawnUpBy}于{formatDateTime(drawnUpAt)}形成评标报告，{members}位评委中已有{answered}位签署。请在
+        {drawnUpBy}于{formatDateTime(drawnUpAt)}形成{inTermsOf(lot, '评标报告')}，{members}位评委中已有
+        {answered}位签署。请在
         {formatDateTime(dueAt)}
         前签署；期满未签署且未书面说明不同意见的，视为同意（《招标投标法实施条例》第五十三条）。
       </p>
       <p className={desk.actions}>
-        <ButtonLink href={`/evaluation/${lotId}/report`} kind={awaitsMe ? 'primary' : 'default'}>
+        <ButtonLink href={`/evaluation/${lot.id}/report`} kind={awaitsMe ? 'primary' : 'default'}>
           {awaitsMe ? '阅读并签署' : '报告全文与签署'}
         </ButtonLink>
       </p>

@@ -3,6 +3,7 @@ import type { ReportView } from '@procure/contract/evaluation/report.schema.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { checkDissent, dissentSize } from '@procure/domain/evaluation/signing.ts';
 import { requiredReason } from '@procure/domain/required-text.ts';
+import { inTermsOf } from '@procure/domain/tender/words.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
@@ -44,7 +45,7 @@ export function ReportActs({ view, report }: ReportActsProps) {
           {mayAnswer ? (
             <>
               <Button kind="primary" onClick={() => setDialog('sign')}>
-                签署评标报告
+                {inTermsOf(lot, '签署评标报告')}
               </Button>
               <Button onClick={() => setDialog('dissent')}>提出不同意见</Button>
             </>

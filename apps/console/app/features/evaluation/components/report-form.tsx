@@ -1,4 +1,5 @@
 import type { EvaluationView } from '@procure/contract/evaluation/evaluation.schema.ts';
+import { inTermsOf, panelWord } from '@procure/domain/tender/words.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { Note } from '@procure/ui/note/note.tsx';
@@ -21,10 +22,11 @@ interface ReportFormProps {
 
 /** The committee's report, kept in this browser until it is drawn up. */
 export function ReportForm({ view, findings, claims }: ReportFormProps) {
+  const words = (text: string) => inTermsOf(view.lot, text);
   const { draft, fields, tied, shortage, mayGoOn, busy, conclude } = useReport(view, findings, claims);
   if (!draft.loaded) return <Skeleton lines={8} />;
   return (
-    <Card title="评标报告">
+    <Card title={words('评标报告')}>
       <form
         className={desk.form}
         noValidate
@@ -44,7 +46,7 @@ export function ReportForm({ view, findings, claims }: ReportFormProps) {
         )}
         {findings.length === 0 ? null : (
           <Note tone="warning" title={`初步评审有${findings.length}项问题尚未处理`}>
-            <p>请由评标委员会逐项决定：否决该投标，或说明不否决的理由。理由写入评标报告。</p>
+            <p>{words('请由评标委员会逐项决定：否决该投标，或说明不否决的理由。理由写入评标报告。')}</p>
           </Note>
         )}
         {findings.map((one, at) => (
@@ -52,7 +54,7 @@ export function ReportForm({ view, findings, claims }: ReportFormProps) {
         ))}
         {claims.length === 0 ? null : (
           <Note tone="warning" title={`政府采购政策：${claims.length}项声明待确认`}>
-            <p>请由评标委员会核对声明函后逐项决定。未予确认的不给予价格扣除，理由写入评审记录。</p>
+            <p>{words('请由评标委员会核对声明函后逐项决定。未予确认的不给予价格扣除，理由写入评审记录。')}</p>
           </Note>
         )}
         {claims.map((claim, at) => (
@@ -63,7 +65,7 @@ export function ReportForm({ view, findings, claims }: ReportFormProps) {
             of={fields}
             name="competing"
             label="继续评审的理由"
-            help="5–500字，写入评标报告。不填则否决全部投标，本标段流标。"
+            help={words('5–500字，写入评标报告。不填则否决全部投标，本标段流标。')}
             rule={(value) =>
               value.trim() === '' || [...value.trim()].length >= 5 ? null : '继续评审的理由须为5–500字'
             }
@@ -76,7 +78,7 @@ export function ReportForm({ view, findings, claims }: ReportFormProps) {
             key={one.bidId}
             of={fields}
             name={`decided.${at}`}
-            label={`第${one.rank}名（并列，由评标委员会确定）`}
+            label={`第${one.rank}名（并列，由${panelWord(view.lot.method)}确定）`}
             required
             help="得分、报价与技术分均相同。"
             options={tied.map(({ bidId, companyName }) => [bidId, companyName])}
@@ -85,7 +87,7 @@ export function ReportForm({ view, findings, claims }: ReportFormProps) {
         <TextField
           of={fields}
           name="report"
-          label="评标报告"
+          label={words('评标报告')}
           required
           help="评审经过、否决情况、推荐意见，10–20000字。"
           max={20_000}
@@ -93,7 +95,7 @@ export function ReportForm({ view, findings, claims }: ReportFormProps) {
         />
         <div className={desk.actions}>
           <Button kind="primary" type="submit" busy={busy} busyText="正在办理">
-            形成评标报告
+            {words('形成评标报告')}
           </Button>
           <KeptWords draft={draft} />
         </div>

@@ -3,6 +3,7 @@ import type { EvaluationView } from '@procure/contract/evaluation/evaluation.sch
 import { evaluationMethodLabels } from '@procure/domain/evaluation/evaluation.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
 import { methodLabels } from '@procure/domain/tender/method.ts';
+import { inTermsOf, wordsOf } from '@procure/domain/tender/words.ts';
 import { Card } from '@procure/ui/card/card.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { PageHeader } from '@procure/ui/page-header/page-header.tsx';
@@ -61,7 +62,7 @@ function Evaluation({ view, committee }: EvaluationProps) {
     <div className={styles.page}>
       <TabTitle of={lot.tenderTitle} />
       <PageHeader
-        title={`评标：${lot.tenderTitle}`}
+        title={`${wordsOf(lot).judging}：${lot.tenderTitle}`}
         lead={
           <>
             {lot.tenderNo} · 第{lot.lotNo}标段 {lot.title}
@@ -72,11 +73,11 @@ function Evaluation({ view, committee }: EvaluationProps) {
         }
         actions={<LotWays lot={lot} except="evaluation" />}
       />
-      <Card title="评标办法">
+      <Card title={inTermsOf(lot, '评标办法')}>
         <DescriptionList
           items={[
             { term: '采购方式', detail: methodLabels[lot.method] },
-            { term: '评标办法', detail: evaluationMethodLabels[lot.evaluationMethod] },
+            { term: inTermsOf(lot, '评标办法'), detail: evaluationMethodLabels[lot.evaluationMethod] },
             {
               term: '分值构成',
               detail:

@@ -1,5 +1,6 @@
 import type { ReportView } from '@procure/contract/evaluation/report.schema.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
+import { inTermsOf } from '@procure/domain/tender/words.ts';
 import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
@@ -29,11 +30,12 @@ export default function ReportPage() {
 
 function Report({ view }: { readonly view: ReportView }) {
   const { lot, report, former } = view;
+  const words = (text: string) => inTermsOf(lot, text);
   return (
     <div className={styles.page}>
       <TabTitle of={lot.tenderTitle} />
       <PageHeader
-        title={`评标报告：${lot.tenderTitle}`}
+        title={`${words('评标报告')}：${lot.tenderTitle}`}
         lead={
           <>
             {lot.tenderNo} · 第{lot.lotNo}标段 {lot.title}
@@ -49,7 +51,7 @@ function Report({ view }: { readonly view: ReportView }) {
         actions={
           <>
             <ButtonLink data-print="no" href={`/evaluation/${lot.id}`}>
-              评标
+              {words('评标')}
             </ButtonLink>
             {report === null ? null : (
               <Button data-print="no" onClick={() => window.print()}>
@@ -60,12 +62,12 @@ function Report({ view }: { readonly view: ReportView }) {
         }
       />
       {report === null ? (
-        <Card title="评标报告">
+        <Card title={words('评标报告')}>
           <EmptyState
             text={
               former.length > 0
                 ? '上一版报告已作废，新的报告尚未形成'
-                : '报告尚未形成，或者正在由评标委员会签署；签署完毕后可以在此查看'
+                : words('报告尚未形成，或者正在由评标委员会签署；签署完毕后可以在此查看')
             }
           />
         </Card>
