@@ -299,6 +299,11 @@ export const holesOfStaff = [
     '(own !== undefined && complete)',
     'own !== undefined',
   ]),
+  hole('relations', 'patterns of prices are not compared', [
+    'features/evaluation/read-model.ts',
+    'unitPrices: contents?.price?.lines ?? [],',
+    'unitPrices: contents === null ? [] : [],',
+  ]),
   hole('proposals', 'a member withdraws the proposal of another', [
     'features/clarification/proposal/service.ts',
     "if (row.proposedBy !== actor.accountId) return refuse('not_found');",
