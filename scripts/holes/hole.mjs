@@ -43,6 +43,7 @@ export const noticing = {
   awards: 'apps/api/src/features/award/routes.test.ts',
   committees: 'apps/api/src/features/evaluation/routes.committee.test.ts',
   discrepancies: 'apps/api/src/features/evaluation/routes.discrepancies.test.ts',
+  lowPrices: 'packages/domain/src/evaluation/finding.test.ts',
   relations: 'apps/api/src/features/evaluation/routes.relations.test.ts',
   proposals: 'apps/api/src/features/clarification/routes.proposals.test.ts',
   records: 'apps/api/src/features/opening/routes.record.test.ts',

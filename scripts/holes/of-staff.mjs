@@ -299,6 +299,11 @@ export const holesOfStaff = [
     '(own !== undefined && complete)',
     'own !== undefined',
   ]),
+  hole('lowPrices', 'a price far below the others is not found', [
+    'packages/domain/src/evaluation/finding.ts',
+    '    ...lowPriceFindings(bid, lot, bidders),\n',
+    '',
+  ]),
   hole('relations', 'patterns of prices are not compared', [
     'features/evaluation/read-model.ts',
     'unitPrices: contents?.price?.lines ?? [],',

@@ -184,11 +184,53 @@ describe('the preliminary review', () => {
   });
 });
 
+describe('the review of a low price', () => {
+  const others = (...prices: readonly (string | null)[]): readonly BidderInLot[] =>
+    prices.map((price, at) => ({
+      ...{ bidId: `other${at}`, companyName: '', companyCode: '', members: [], prequalified: undefined },
+      ...{ price, patterns: [] },
+    }));
+  const lowKeys = (price: string | null, bidders: readonly BidderInLot[]) =>
+    keys({ price }, {}, bidders).filter((key) => key === 'abnormallyLow');
+
+  it('compares it with half of the lowest other price and of the mean', () => {
+    expect(lowKeys('40000.00', others('80000.00', '90000.00'))).toEqual([]);
+    expect(lowKeys('39999.99', others('80000.00', '90000.00'))).toEqual(['abnormallyLow']);
+    // Above half of the lowest other price, and below half of the mean.
+    expect(lowKeys('26000.00', others('50000.00', '99000.00', '99000.00'))).toEqual(['abnormallyLow']);
+    expect(lowKeys('36000.00', others('50000.00', '99000.00', '99000.00'))).toEqual([]);
+  });
+
+  it('does not count prices above the ceiling, sealed ones, or a bid without a price', () => {
+    expect(lowKeys('40000.00', others('80000.00', '900000.00', null))).toEqual([]);
+    expect(lowKeys('1.00', others('100000.01', null))).toEqual([]);
+    expect(lowKeys(null, others('80000.00'))).toEqual([]);
+  });
+
+  it('asks for a written explanation by the law of the lot', () => {
+    const of = (scope: LotFacts['scope']) =>
+      findings({ ...complete, price: '30000.00' }, { ...lot, scope }, others('80000.00', '90000.00'))[0];
+    expect(of('mandatory')).toMatchObject({
+      message:
+        '报价¥30,000.00元明显低于其他投标（其他投标的最低报价¥80,000.00元，全部投标的平均报价¥66,666.67元），请要求投标人书面说明并提供证明材料，不能证明报价合理的应当否决',
+      citation: '《评标委员会和评标方法暂行规定》第二十一条',
+    });
+    expect(of('government')?.citation).toContain('第六十条');
+  });
+});
+
 describe('the review of the prices', () => {
   const pattern = { companyName: '乙公司', kind: 'proportional', lines: 6, value: '1.05' } as const;
   const bidders = [
     {
-      ...{ bidId: 'a', companyName: '甲公司', companyCode: '', members: [], prequalified: undefined },
+      ...{
+        bidId: 'a',
+        companyName: '甲公司',
+        companyCode: '',
+        members: [],
+        prequalified: undefined,
+        price: null,
+      },
       patterns: [pattern],
     },
   ];
@@ -222,6 +264,7 @@ describe('the review of a consortium', () => {
       companyCode,
       members: [],
       prequalified: undefined,
+      price: null,
       patterns: [],
     },
     ...changes,

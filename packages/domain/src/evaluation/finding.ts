@@ -5,6 +5,7 @@ import { checkBond } from '../bid/rules.ts';
 import { type BidderCompanies, type Consortium, isRegrouped, overlapsOf } from '../consortium/consortium.ts';
 import { addDays, dayOf } from '../display/day.ts';
 import type { Moment } from '../moment.ts';
+import { Exact } from '../money/decimal.ts';
 import { formatYuan, isAtLeast } from '../money/money.ts';
 import { formerClauses, formerCriteria } from '../opening/recompute.ts';
 import type { FieldError } from '../outcome.ts';
@@ -56,6 +57,15 @@ export const findingRules = {
     source: { citation: '《评标委员会和评标方法暂行规定》第十九条', effectiveFrom: '2013-05-01' },
     government: {
       citation: '《政府采购货物和服务招标投标管理办法》第五十九条',
+      effectiveFrom: '2017-10-01',
+    },
+  },
+  abnormallyLow: {
+    label: '报价明显偏低',
+    basis: 'price_out_of_range',
+    source: { citation: '《评标委员会和评标方法暂行规定》第二十一条', effectiveFrom: '2013-05-01' },
+    government: {
+      citation: '《政府采购货物和服务招标投标管理办法》第六十条',
       effectiveFrom: '2017-10-01',
     },
   },
@@ -216,6 +226,8 @@ export interface LotFacts {
 export interface BidderInLot extends BidderCompanies {
   /** Null for a company that applied alone; undefined without a prequalification. */
   readonly prequalified: Consortium | null | undefined;
+  /** The judged price; null if it could not be computed, or is sealed. */
+  readonly price: string | null;
   /** The patterns of its unit prices with those of other bidders. */
   readonly patterns: readonly PricePattern[];
 }
@@ -232,6 +244,7 @@ export function findings(
   const { contents } = bid;
   return [
     ...priceFindings(bid, lot),
+    ...lowPriceFindings(bid, lot, bidders),
     ...(contents?.remarks?.includes(formerCriteria)
       ? [findingOf(lot, 'formerCriteria', '', formerCriteria)]
       : []),
@@ -277,6 +290,33 @@ function priceFindings(bid: OpenedContent, lot: LotFacts): readonly Finding[] {
       ];
     }),
   ];
+}
+
+/**
+ * The share of the second lowest price, and of the mean, below which a price is abnormally low. The law names none; these
+ * are those of 财办库〔2024〕265号.
+ */
+const lowShare = '0.5';
+
+/** A price far below those of the other bidders, which the bidder must explain. Prices above the ceiling do not count. */
+function lowPriceFindings(
+  { bidId, price }: OpenedContent,
+  lot: LotFacts,
+  bidders: readonly BidderInLot[],
+): readonly Finding[] {
+  if (price === null) return [];
+  const others = bidders.flatMap((bidder) => {
+    const counts = bidder.bidId !== bidId && bidder.price !== null;
+    return counts && checkCeiling(bidder.price, lot.ceilingPrice) === null ? [new Exact(bidder.price)] : [];
+  });
+  if (others.length === 0) return [];
+  const own = new Exact(price);
+  const lowest = Exact.min(...others);
+  const mean = others.reduce((sum, other) => sum.plus(other), own).div(others.length + 1);
+  if (own.gte(lowest.times(lowShare)) && own.gte(mean.times(lowShare))) return [];
+  const compared = `其他投标的最低报价${formatYuan(lowest.toFixed(2))}，全部投标的平均报价${formatYuan(mean.toFixed(2))}`;
+  const words = `报价${formatYuan(price)}明显低于其他投标（${compared}），请要求投标人书面说明并提供证明材料，不能证明报价合理的应当否决`;
+  return [findingOf(lot, 'abnormallyLow', '', words)];
 }
 
 /** The lines whose unit price is above its ceiling, by the remark that the opening made on them. */

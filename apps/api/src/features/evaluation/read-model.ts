@@ -9,11 +9,13 @@ import type { Seat } from '@procure/domain/evaluation/committee.ts';
 import type { ScoreAnswer } from '@procure/domain/evaluation/discrepancy.ts';
 import type { EvaluationMethod, EvaluationState } from '@procure/domain/evaluation/evaluation.ts';
 import type { AnsweredFinding, BidderInLot, OpenedContent } from '@procure/domain/evaluation/finding.ts';
+import { judge } from '@procure/domain/evaluation/judged.ts';
 import type { PreferenceStatement, Preferences } from '@procure/domain/evaluation/preference.ts';
 import { pricePatterns } from '@procure/domain/evaluation/price-pattern.ts';
 import type { Weights } from '@procure/domain/evaluation/scoring.ts';
 import type { NegotiationState } from '@procure/domain/negotiation/negotiation.ts';
 import type { OpeningResult } from '@procure/domain/opening/opening.ts';
+import type { Method } from '@procure/domain/tender/method.ts';
 import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import { type Kysely, sql } from 'kysely';
 import type { StaffScope } from '../../platform/actor.ts';
@@ -148,7 +150,7 @@ const bids = sql`coalesce((select json_agg(json_build_object('bidId', entry.bid_
   where entry.lot_id = lot.id), '[]')`;
 
 /** The opened bids of a lot, with the companies that take part in them. */
-export function biddersOf(bids: readonly BidRow[]): readonly BidderInLot[] {
+export function biddersOf(bids: readonly BidRow[], method: Method): readonly BidderInLot[] {
   const opened = bids.filter(({ contents }) => contents !== null);
   const patterns = pricePatterns(
     opened.map(({ bidId, companyName, contents }) => ({
@@ -156,12 +158,16 @@ export function biddersOf(bids: readonly BidRow[]): readonly BidderInLot[] {
       unitPrices: contents?.price?.lines ?? [],
     })),
   );
-  return opened.map(({ bidId, registeredName, companyCode, contents, prequalification }) => ({
-    ...{ bidId, companyName: registeredName, companyCode },
-    members: contents?.consortium?.members ?? [],
-    prequalified: prequalification === null ? undefined : prequalification.consortium,
-    patterns: patterns.get(bidId) ?? [],
-  }));
+  return opened.map((bid) => {
+    const { bidId, registeredName, companyCode, contents, prequalification } = bid;
+    return {
+      ...{ bidId, companyName: registeredName, companyCode },
+      members: contents?.consortium?.members ?? [],
+      prequalified: prequalification === null ? undefined : prequalification.consortium,
+      price: judge(bid, method).price,
+      patterns: patterns.get(bidId) ?? [],
+    };
+  });
 }
 
 const clauses = sql`coalesce((select json_agg(json_build_object('id', clause.id, 'kind', clause.kind,
