@@ -317,6 +317,7 @@ const withoutFiles: readonly string[] = [
   'expert.content',
   'expert.change',
   'expert.absences',
+  'award_notice.criterion_points',
   'official_document.content',
   'plan.content',
   'plan.authors',
