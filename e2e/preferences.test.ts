@@ -147,6 +147,8 @@ describe('the preferences of a government purchase', () => {
        group by lot.id limit 1`,
     );
     const lotId = lot?.id ?? '';
+    // The terms of the replies have ended.
+    await installation.sql(`update clarification set due_at = clock_timestamp() where lot_id = '${lotId}'`);
     // As if the lot had given deductions, its last bid had claimed both, and every evaluator had found all bids equal.
     await installation.sql(`begin; set local session_replication_role = replica;
       update lot set preferences = '{"setAside": false, "smallDiscount": "10", "domesticDiscount": "20"}'
