@@ -151,6 +151,23 @@ export function testApp(options: AppOptions = {}, env: NodeJS.ProcessEnv = {}): 
     });
   }
 
+  /** Two of the thousands of accounts of a database can draw one number: such a one draws again. @returns the phone */
+  async function insertAccount(values: {
+    readonly id: string;
+    readonly kind: 'supplier' | 'staff';
+    readonly username: string;
+    readonly nickName: string;
+    readonly passwordHash: string;
+  }): Promise<string> {
+    const phone = `139${String(randomInt(100_000_000)).padStart(8, '0')}`;
+    const { numInsertedOrUpdatedRows } = await theParts()
+      .db.insertInto('account')
+      .values({ ...values, phone })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    return numInsertedOrUpdatedRows === 1n ? phone : insertAccount(values);
+  }
+
   async function account(
     kind: 'supplier' | 'staff',
     roles: readonly { readonly roleId: string; readonly organisationId: string | null }[],
@@ -159,9 +176,7 @@ export function testApp(options: AppOptions = {}, env: NodeJS.ProcessEnv = {}): 
     const { db } = theParts();
     const id = randomUUID();
     const username = `u${randomBytes(6).toString('hex')}`;
-    const phone = `139${String(randomInt(100_000_000)).padStart(8, '0')}`;
-    const values = { id, kind, username, nickName: username, phone, passwordHash: hash };
-    await db.insertInto('account').values(values).execute();
+    const phone = await insertAccount({ id, kind, username, nickName: username, passwordHash: hash });
     await db.insertInto('passwordHistory').values({ accountId: id, passwordHash: hash }).execute();
     for (const held of roles)
       await db
