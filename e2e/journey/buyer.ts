@@ -11,13 +11,15 @@ export function inHours(hours: number): string {
   return new Date(Date.now() + (hours + 8) * 3_600_000).toISOString().slice(0, 16);
 }
 
-/** Chooses several options of a list by typing their names. */
+/** Chooses several options of a list by typing their names. By keyboard, because the list closes when the page scrolls. */
 async function pick(page: Page, label: string, names: readonly string[]): Promise<void> {
   const field = page.getByRole('combobox', { name: label });
   await field.click();
   for (const name of names) {
     await field.fill(name);
-    await page.getByRole('option', { name }).click();
+    await page.getByRole('option', { name }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
   }
   await page.keyboard.press('Escape');
 }

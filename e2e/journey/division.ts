@@ -18,7 +18,9 @@ export async function askDivision(
   const dialog = page.getByRole('dialog', { name: '重新分发密钥份额' });
   for (const name of names) {
     await dialog.getByRole('combobox').fill(name);
-    await page.getByRole('option', { name }).click();
+    await page.getByRole('option', { name }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
   }
   await dialog.getByLabel('重新分发的原因').fill(reason);
   await dialog.getByRole('button', { name: '发起重新分发' }).click();
