@@ -26,7 +26,8 @@ async function saved(page: Page, format: string) {
 }
 
 test('a buyer exports the tenders of a filter as a workbook, and a reviewer the suppliers as CSV', async () => {
-  const { page } = await installation.person();
+  // With animations: without them, a dialog that Escape closes does not give the focus back yet.
+  const { page } = await installation.person({ reducedMotion: 'no-preference' });
   const { page: reviewing } = await installation.person();
   const pages = new Map([
     ['buyer', page],
