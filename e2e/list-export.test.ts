@@ -26,8 +26,7 @@ async function saved(page: Page, format: string) {
 }
 
 test('a buyer exports the tenders of a filter as a workbook, and a reviewer the suppliers as CSV', async () => {
-  // With animations: without them, a dialog that Escape closes does not give the focus back yet.
-  const { page } = await installation.person({ reducedMotion: 'no-preference' });
+  const { page } = await installation.person();
   const { page: reviewing } = await installation.person();
   const pages = new Map([
     ['buyer', page],
@@ -44,7 +43,10 @@ test('a buyer exports the tenders of a filter as a workbook, and a reviewer the 
   const button = page.getByRole('button', { name: '导出', exact: true });
   await button.focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: '导出招标项目' }).waitFor();
+  const dialog = page.getByRole('dialog', { name: '导出招标项目' });
+  await dialog.waitFor();
+  // The dialog takes the focus a frame after it appears.
+  await expect.poll(() => dialog.evaluate((one) => one.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('Escape');
   await expect
     .poll(() => button.evaluate((one) => one === document.activeElement), { timeout: 30_000 })
