@@ -70,8 +70,12 @@ async function begin(page: Page, { console: origin }: Installation, title: strin
   await page.getByLabel('招标人').selectOption({ label: '海州云帆建设集团有限公司' });
 }
 
-/** Waits until the platform has the lines of a tender. Returns the address of its editor. */
+/** Waits until the platform has the draft with these lines. Returns the address of its editor. */
 async function saved(page: Page, { console: origin, sql }: Installation, title: string, lines: number) {
+  await page
+    .getByText(/^草稿已保存/)
+    .first()
+    .waitFor();
   for (let tries = 0; tries < 300; tries += 1) {
     const [found] = await sql<{ id: string; lines: number }>(
       `select tender.id, count(price_line)::int as lines from tender join lot on lot.tender_id = tender.id

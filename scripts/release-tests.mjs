@@ -85,6 +85,7 @@ export const releaseTests = [
   'e2e/saved-filter.test.ts',
   'e2e/tender-document.test.ts',
   'e2e/tender-editor.test.ts',
+  'e2e/tender-items.test.ts',
   'e2e/tender-template.test.ts',
   'e2e/ways.test.ts',
   'e2e/wording.test.ts',

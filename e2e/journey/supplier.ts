@@ -112,6 +112,8 @@ export async function submitBid(
   const dialog = page.locator('[role$=dialog]');
   await comeBack(page, dialog.getByRole('button', { name: '加密并递交' }));
   await acceptUnconfirmed(dialog);
+  const warned = dialog.getByRole('checkbox', { name: /我已知悉，仍要递交/ });
+  if (await warned.isVisible()) await warned.check();
   await dialog.getByRole('button', { name: '加密并递交' }).click();
   const said = page.getByText(/投标文件已成功递交，回执编号/).first();
   await showFactorBefore(installation, page, said);

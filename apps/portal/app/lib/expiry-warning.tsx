@@ -1,6 +1,7 @@
 import { dayOf } from '@procure/domain/display/day.ts';
 import { expiryWarnings } from '@procure/domain/library/expiry.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { libraryQuery } from './library.ts';
 import styles from './library-picker.module.css';
 
@@ -10,8 +11,14 @@ import styles from './library-picker.module.css';
  */
 export function useExpiryWarnings(until: string): readonly string[] {
   const library = useQuery(libraryQuery()).data?.data;
-  if (library === undefined || until === '') return [];
-  return expiryWarnings(library.expiries, dayOf(new Date(library.serverTime)), dayOf(new Date(until)));
+  // A bid is rendered at every key, and the day of a time takes half a millisecond to compute.
+  return useMemo(
+    () =>
+      library === undefined || until === ''
+        ? []
+        : expiryWarnings(library.expiries, dayOf(new Date(library.serverTime)), dayOf(new Date(until))),
+    [library, until],
+  );
 }
 
 export function ExpiryWarning({ until }: { readonly until: string }) {

@@ -59,7 +59,7 @@ export function checkUnitPrice(value: string): string | null {
 /** The amounts of a line with the same in fen, in which thousands of lines are added. */
 interface ComputedLine {
   readonly amounts: LineAmounts;
-  readonly fen: Readonly<Record<keyof LineAmounts, bigint>>;
+  readonly fen: Readonly<Record<'incl' | 'excl', bigint>>;
 }
 
 /**
@@ -81,9 +81,7 @@ function computedLine(line: PriceLine): ComputedLine | null {
   if (known !== undefined) return known;
   const amounts = amountsOf(line);
   const computed =
-    amounts === null
-      ? null
-      : { amounts, fen: { incl: fenOf(amounts.incl), excl: fenOf(amounts.excl), tax: fenOf(amounts.tax) } };
+    amounts === null ? null : { amounts, fen: { incl: fenOf(amounts.incl), excl: fenOf(amounts.excl) } };
   computedLines.set(line, computed);
   return computed;
 }
@@ -101,20 +99,37 @@ function amountsOf(line: PriceLine): LineAmounts | null {
 /** An amount with two decimals in fen. */
 const fenOf = (amount: string) => BigInt(amount.replace('.', ''));
 
+/** Fen as an amount with two decimals. */
+const yuanOf = (fen: bigint) => new Exact(fen.toString()).div(100).toFixed(2);
+
+/** Results by list of lines, of which a page asks for the sheet several times at every key. */
+const computedSheets = new WeakMap<readonly PriceLine[], PriceSheet>();
+
 /** Computes a price sheet. Totals are the sums of the rounded line amounts. */
 export function priceSheet(input: readonly PriceLine[]): PriceSheet {
+  const known = computedSheets.get(input);
+  if (known !== undefined) return known;
+  const sheet = sheetOf(input);
+  computedSheets.set(input, sheet);
+  return sheet;
+}
+
+function sheetOf(input: readonly PriceLine[]): PriceSheet {
   const lines = input.map(computedLine);
-  const sum = (part: keyof LineAmounts) => {
-    let total = 0n;
-    for (const line of lines) if (line !== null) total += line.fen[part];
-    return new Exact(total.toString()).div(100).toFixed(2);
-  };
-  const totalIncl = sum('incl');
+  let incl = 0n;
+  let excl = 0n;
+  for (const line of lines) {
+    if (line === null) continue;
+    incl += line.fen.incl;
+    excl += line.fen.excl;
+  }
+  const totalIncl = yuanOf(incl);
   return {
     lines: lines.map((line) => line?.amounts ?? null),
     totalIncl,
-    totalExcl: sum('excl'),
-    totalTax: sum('tax'),
+    totalExcl: yuanOf(excl),
+    // The tax of every line is the difference too.
+    totalTax: yuanOf(incl - excl),
     capital: toCapital(totalIncl),
   };
 }

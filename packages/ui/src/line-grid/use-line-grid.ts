@@ -5,6 +5,7 @@ import {
   type MouseEvent,
   useCallback,
   useEffect,
+  useMemo,
   useRef,
   useState,
   useSyncExternalStore,
@@ -79,9 +80,10 @@ export function useLineGrid<Column extends string>(options: LineGridOptions<Colu
   const latest = useRef({ ...options, selection });
   latest.current = { ...options, selection };
 
+  const narrowQuery = useMemo(() => matchMedia(narrow), [narrow]);
   const isNarrow = useSyncExternalStore(
-    useCallback((changed: () => void) => watchWidth(narrow, changed), [narrow]),
-    () => matchMedia(narrow).matches,
+    useCallback((changed: () => void) => watchQuery(narrowQuery, changed), [narrowQuery]),
+    () => narrowQuery.matches,
   );
   const rangeExtractor = useCallback(
     (range: Range) => {
@@ -194,8 +196,7 @@ export function selectedWords(area: Area | null): string {
 const isSameCell = (one: Cell<string>, other: Cell<string>) =>
   one.row === other.row && one.column === other.column;
 
-function watchWidth(narrow: string, changed: () => void): () => void {
-  const query = matchMedia(narrow);
+function watchQuery(query: MediaQueryList, changed: () => void): () => void {
   query.addEventListener('change', changed);
   return () => query.removeEventListener('change', changed);
 }

@@ -14,13 +14,16 @@ interface ConflictViewProps<T> {
   readonly differences: (mine: T, theirs: T) => readonly Difference[];
 }
 
+/** Differences listed. A table of thousands of lines may differ in each, and the page renders them at every key. */
+const most = 100;
+
 /** Shows a conflict: author and time of the other save, both drafts side by side, and the choice between them. */
 export function ConflictView<T>({ draft, noun, differences }: ConflictViewProps<T>) {
   const reader = useNickName();
   const { saving } = draft;
   if (saving.kind !== 'conflict') return null;
   const { by, at, draft: theirs } = saving.theirs;
-  const rows = differences(draft.draft, theirs);
+  const all = differences(draft.draft, theirs);
   const choose = async (which: 'mine' | 'theirs') => {
     const yes = await confirm({
       text:
@@ -45,7 +48,7 @@ export function ConflictView<T>({ draft, noun, differences }: ConflictViewProps<
       </p>
       <DataTable
         caption="两份草稿的不同之处"
-        rows={rows}
+        rows={all.slice(0, most)}
         rowKey={({ label }) => label}
         columns={[
           { key: 'label', title: '内容', width: '14rem', cell: ({ label }) => label },
@@ -57,6 +60,7 @@ export function ConflictView<T>({ draft, noun, differences }: ConflictViewProps<
           },
         ]}
       />
+      {all.length > most ? <p>另有{all.length - most}处不同，未逐一列出。</p> : null}
       <div className={styles.buttons}>
         <Button onClick={() => void choose('theirs')}>使用平台上的草稿</Button>
         <Button onClick={() => void choose('mine')}>保留本页内容</Button>

@@ -170,16 +170,26 @@ const pricedRows = new WeakMap<
   { readonly line: Lot['priceLines'][number]; readonly priced: PriceLine }
 >();
 
+/** The last price lines that were made of the rows of a draft. Several parts of the form ask for them at every key. */
+const pricedDrafts = new WeakMap<
+  BidDraft['prices'],
+  { readonly lot: Lot; readonly priced: readonly PriceLine[] }
+>();
+
 /**
  * The price lines as they are computed, checked and sealed: prices in plain form, however they were typed. The same
  * line and row give the same object, which is computed and checked once.
  */
-export function priceLinesOf(lot: Lot, draft: BidDraft): PriceLine[] {
+export function priceLinesOf(lot: Lot, draft: BidDraft): readonly PriceLine[] {
+  const known = pricedDrafts.get(draft.prices);
+  if (known?.lot === lot) return known.priced;
   const rows = wholePrices(lot, draft);
-  return lot.priceLines.flatMap((line, at) => {
+  const priced = lot.priceLines.flatMap((line, at) => {
     const row = rows[at];
     return row === undefined ? [] : [pricedRow(line, row)];
   });
+  pricedDrafts.set(draft.prices, { lot, priced });
+  return priced;
 }
 
 function pricedRow(line: Lot['priceLines'][number], row: PriceRow): PriceLine {

@@ -65,13 +65,18 @@ export function SubmitDialog(props: SubmitDialogProps) {
           <SubmissionTerms bid={bid} draft={draft} files={files} standings={standings} />
           {keyView === undefined ? null : <KeyLine view={keyView} onSetUp={() => setUp(true)} />}
           <Unconfirmed lot={lot} checked={unconfirmed} onChange={goOn} />
-          {warnings.map((warning) => (
-            <div key={warning} className={styles.warning}>
+          {warnings.length === 0 ? null : (
+            <div className={styles.warning}>
+              <ul>
+                {warnings.map((warning) => (
+                  <li key={warning}>{warning}。</li>
+                ))}
+              </ul>
               <CheckBox checked={accepted} onChange={(event) => accept(event.target.checked)}>
-                {warning}。我已知悉，仍要递交。
+                {warnings.length === 1 ? '' : `以上${warnings.length}项，`}我已知悉，仍要递交。
               </CheckBox>
             </div>
-          ))}
+          )}
         </>
       ) : (
         <SealProgressList label="递交进度" kinds={envelopeKinds} progress={progress} />

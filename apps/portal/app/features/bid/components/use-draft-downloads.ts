@@ -46,16 +46,21 @@ export function useDraftDownloads({ listed, hereIds, isRead, identities, take }:
     return () => controller.abort();
   }, [nextId, identities, take]);
 
-  const coming = absent.map(({ id, role, name, size }): ComingFile => {
-    const message = failures.get(id);
-    const standing =
-      message !== undefined
-        ? { message }
-        : identities.length === 0
-          ? ('locked' as const)
-          : ('coming' as const);
-    return { id, role, name, size, standing };
-  });
+  // The same array while nothing changes: the self-check of the whole bid depends on it.
+  const coming = useMemo(
+    () =>
+      absent.map(({ id, role, name, size }): ComingFile => {
+        const message = failures.get(id);
+        const standing =
+          message !== undefined
+            ? { message }
+            : identities.length === 0
+              ? ('locked' as const)
+              : ('coming' as const);
+        return { id, role, name, size, standing };
+      }),
+    [absent, failures, identities],
+  );
   return {
     coming,
     retry: (id: string) => setFailures((before) => new Map([...before].filter(([one]) => one !== id))),

@@ -77,12 +77,13 @@ export function usePreparedBid(
     // Another page submitted it, or this one did and the answer was lost.
     if (isSubmitted) void put(null);
   }, [isSubmitted, put]);
-  // The digests of thousands of lines are computed after a key is shown, not before.
-  const draft = useDeferredValue(writing.draft);
+  // The digests of thousands of lines are computed after a key is shown, not before. The page is rendered a second
+  // time for it, so nothing is deferred while nothing is prepared.
+  const draft = useDeferredValue(prepared === null ? null : writing.draft);
   const own = keyView === undefined ? null : currentKey(keyView);
   const recipient = own?.recipient;
   const standings = useMemo(() => {
-    if (prepared === null || lot.sealRecipient === null) return standingsOf(null, []);
+    if (prepared === null || draft === null || lot.sealRecipient === null) return standingsOf(null, []);
     const keys = { lot: lot.sealRecipient, price: lot.priceRecipient, own: recipient ?? null };
     return standingsOf(prepared, sealedOf({ lot, draft, files, keys }));
   }, [prepared, lot, draft, files, recipient]);
