@@ -188,7 +188,7 @@ describe('the review of a low price', () => {
   const others = (...prices: readonly (string | null)[]): readonly BidderInLot[] =>
     prices.map((price, at) => ({
       ...{ bidId: `other${at}`, companyName: '', companyCode: '', members: [], prequalified: undefined },
-      ...{ price, patterns: [] },
+      ...{ price, patterns: [], likenesses: [] },
     }));
   const lowKeys = (price: string | null, bidders: readonly BidderInLot[]) =>
     keys({ price }, {}, bidders).filter((key) => key === 'abnormallyLow');
@@ -221,6 +221,7 @@ describe('the review of a low price', () => {
 
 describe('the review of the prices', () => {
   const pattern = { companyName: '乙公司', kind: 'proportional', lines: 6, value: '1.05' } as const;
+  const likeness = { companyName: '丙公司', percent: 62, passage: '我方在江北区设有常驻服务站' };
   const bidders = [
     {
       ...{
@@ -232,10 +233,11 @@ describe('the review of the prices', () => {
         price: null,
       },
       patterns: [pattern],
+      likenesses: [likeness],
     },
   ];
 
-  it('finds patterns with other bidders, by the law of the lot', () => {
+  it('finds price patterns and common texts with other bidders, by the law of the lot', () => {
     const of = (scope: LotFacts['scope']) => findings(complete, { ...lot, scope }, bidders);
     expect(of('mandatory')).toMatchObject([
       {
@@ -243,8 +245,15 @@ describe('the review of the prices', () => {
         message: expect.stringContaining('单价均约为其1.05倍'),
         citation: '《招标投标法实施条例》第四十条第（四）项',
       },
+      {
+        ...{ key: 'textLikeness:丙公司', basis: 'fraud' },
+        message: expect.stringContaining('响应内容约62%相同'),
+        citation: '《招标投标法实施条例》第四十条第（四）项',
+      },
     ]);
-    expect(of('government')).toMatchObject([{ citation: expect.stringContaining('第三十七条第（四）项') }]);
+    const { citation } = of('government')[1] ?? {};
+    expect(of('government').map((one) => one.citation)).toEqual([citation, citation]);
+    expect(citation).toContain('第三十七条第（四）项');
     expect(findings({ ...complete, bidId: 'b' }, lot, bidders)).toEqual([]);
   });
 });
@@ -266,6 +275,7 @@ describe('the review of a consortium', () => {
       prequalified: undefined,
       price: null,
       patterns: [],
+      likenesses: [],
     },
     ...changes,
   });

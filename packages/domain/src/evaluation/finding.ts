@@ -13,6 +13,7 @@ import { requiredReason } from '../required-text.ts';
 import type { TenderScope } from '../tender/scope.ts';
 import { type PricePattern, patternInWords } from './price-pattern.ts';
 import type { RejectionBasis, SheetRow } from './sheet.ts';
+import { likenessInWords, type TextLikeness } from './text-likeness.ts';
 
 /** The source of a rule of the preliminary review (初步评审). */
 interface FindingSource {
@@ -141,6 +142,15 @@ export const findingRules = {
       effectiveFrom: '2017-10-01',
     },
   },
+  textLikeness: {
+    label: '投标文件异常一致',
+    basis: 'fraud',
+    source: regulation('第四十条第（四）项'),
+    government: {
+      citation: '《政府采购货物和服务招标投标管理办法》第三十七条第（四）项',
+      effectiveFrom: '2017-10-01',
+    },
+  },
   starred: {
     label: '实质性条款',
     basis: 'not_responsive',
@@ -230,6 +240,8 @@ export interface BidderInLot extends BidderCompanies {
   readonly price: string | null;
   /** The patterns of its unit prices with those of other bidders. */
   readonly patterns: readonly PricePattern[];
+  /** The texts that it has in common with other bidders. */
+  readonly likenesses: readonly TextLikeness[];
 }
 
 /**
@@ -259,7 +271,7 @@ export function findings(
       : [
           ...bondFindings(bid.registeredName, contents, lot),
           ...consortiumFindings(bid.bidId, contents, lot, bidders),
-          ...patternFindings(bid.bidId, lot, bidders),
+          ...collusionFindings(bid.bidId, lot, bidders),
           ...textFindings(bid.priceSealed, contents, lot),
         ]),
   ];
@@ -376,9 +388,17 @@ function consortiumFindings(
   ];
 }
 
-function patternFindings(bidId: string, lot: LotFacts, bidders: readonly BidderInLot[]): readonly Finding[] {
-  const own = bidders.find((bidder) => bidder.bidId === bidId)?.patterns ?? [];
-  return own.map((pattern) => findingOf(lot, 'pricePattern', pattern.companyName, patternInWords(pattern)));
+/** Signs that bidders wrote their bids together (视为串通投标). */
+function collusionFindings(
+  bidId: string,
+  lot: LotFacts,
+  bidders: readonly BidderInLot[],
+): readonly Finding[] {
+  const { patterns = [], likenesses = [] } = bidders.find((bidder) => bidder.bidId === bidId) ?? {};
+  return [
+    ...patterns.map((one) => findingOf(lot, 'pricePattern', one.companyName, patternInWords(one))),
+    ...likenesses.map((one) => findingOf(lot, 'textLikeness', one.companyName, likenessInWords(one))),
+  ];
 }
 
 function regroupedText(prequalified: Consortium | null): string {

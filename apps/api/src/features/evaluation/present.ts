@@ -42,7 +42,7 @@ export function presentEvaluation(row: EvaluationRow, actor: StaffActor): Evalua
     row.vacancies === 0 &&
     row.evaluators.every(({ submittedAt }) => submittedAt !== null);
   const mayCompare = concludedAt !== null || (own !== undefined && complete);
-  const bidders = biddersOf(row.bids, row.method);
+  const bidders = biddersOf(row, row.method);
   const differing = complete && row.evaluationState === 'scoring' ? differingScores(row) : [];
   const weights = weightsOf(row.evaluationMethod, row.weights);
   const sheets = row.evaluators.map(({ scores }) => scores);

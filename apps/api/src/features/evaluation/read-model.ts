@@ -5,6 +5,7 @@ import type { CategoryKind } from '@procure/domain/category/kind.ts';
 import { longestReplyDays } from '@procure/domain/clarification/rules.ts';
 import type { RelationKind } from '@procure/domain/company/mark.ts';
 import type { Consortium } from '@procure/domain/consortium/consortium.ts';
+import { scoringText } from '@procure/domain/criterion/wording.ts';
 import type { Seat } from '@procure/domain/evaluation/committee.ts';
 import type { ScoreAnswer } from '@procure/domain/evaluation/discrepancy.ts';
 import type { EvaluationMethod, EvaluationState } from '@procure/domain/evaluation/evaluation.ts';
@@ -13,6 +14,7 @@ import { judge } from '@procure/domain/evaluation/judged.ts';
 import type { PreferenceStatement, Preferences } from '@procure/domain/evaluation/preference.ts';
 import { pricePatterns } from '@procure/domain/evaluation/price-pattern.ts';
 import type { Weights } from '@procure/domain/evaluation/scoring.ts';
+import { textLikenesses } from '@procure/domain/evaluation/text-likeness.ts';
 import type { NegotiationState } from '@procure/domain/negotiation/negotiation.ts';
 import type { OpeningResult } from '@procure/domain/opening/opening.ts';
 import type { Method } from '@procure/domain/tender/method.ts';
@@ -149,14 +151,26 @@ const bids = sql`coalesce((select json_agg(json_build_object('bidId', entry.bid_
     order by round.round_no desc limit 1) last_round on true
   where entry.lot_id = lot.id), '[]')`;
 
-/** The opened bids of a lot, with the companies that take part in them. */
-export function biddersOf(bids: readonly BidRow[], method: Method): readonly BidderInLot[] {
+type LotContent = Pick<JudgedOn, 'bids' | 'clauses' | 'criteria'>;
+
+/** The opened bids of a lot, with the companies that take part in them and what they have in common. */
+export function biddersOf({ bids, clauses, criteria }: LotContent, method: Method): readonly BidderInLot[] {
   const opened = bids.filter(({ contents }) => contents !== null);
   const patterns = pricePatterns(
     opened.map(({ bidId, companyName, contents }) => ({
       ...{ bidId, companyName },
       unitPrices: contents?.price?.lines ?? [],
     })),
+  );
+  const likenesses = textLikenesses(
+    opened.map(({ bidId, companyName, contents }) => ({ bidId, companyName, texts: writtenTexts(contents) })),
+    [
+      ...clauses.map(({ requirement }) => requirement),
+      ...criteria.flatMap(({ title, requirement, evidence, scoring }) => [
+        ...[title, requirement, evidence],
+        scoringText(scoring),
+      ]),
+    ],
   );
   return opened.map((bid) => {
     const { bidId, registeredName, companyCode, contents, prequalification } = bid;
@@ -166,8 +180,18 @@ export function biddersOf(bids: readonly BidRow[], method: Method): readonly Bid
       prequalified: prequalification === null ? undefined : prequalification.consortium,
       price: judge(bid, method).price,
       patterns: patterns.get(bidId) ?? [],
+      likenesses: likenesses.get(bidId) ?? [],
     };
   });
+}
+
+/** The texts of a bid that its company wrote. */
+function writtenTexts(contents: BidRow['contents']): readonly string[] {
+  const rows = [...(contents?.technical?.rows ?? []), ...(contents?.commercial?.rows ?? [])];
+  return [
+    ...rows.flatMap(({ response, explanation }) => [response, explanation]),
+    ...(contents?.answers ?? []).map(({ response }) => response),
+  ];
 }
 
 const clauses = sql`coalesce((select json_agg(json_build_object('id', clause.id, 'kind', clause.kind,

@@ -144,3 +144,37 @@ describe('unit prices that follow a pattern', () => {
     expect(await draw(answers(() => true))).toMatchObject({ ok: true });
   });
 });
+
+describe('texts that two bids have in common', () => {
+  it('are found on both bids, unless the tender has them too', async () => {
+    const written =
+      (text: string) =>
+      ({ technical, ...content }: Awaited<ReturnType<typeof bidContent>>) => ({
+        ...content,
+        technical: {
+          ...technical,
+          rows: technical.rows.map((row, at) => (at === 0 ? { ...row, response: text } : row)),
+        },
+      });
+    const required =
+      '设备到货前承包人须完成基础验收并提交混凝土强度报告，安装期间不得影响相邻生产线的正常运行。';
+    const own =
+      '我方在江北区设有常驻服务站，配备持证技术人员六名，接到报修电话后两小时内到达现场，四小时内排除一般故障，重大故障二十四小时内提供备机。';
+    const lot = await evaluatingLot(test, {
+      lot: {
+        clauses: [
+          { id: randomUUID(), kind: 'technical', clauseNo: '1.1', requirement: required, starred: false },
+        ],
+      },
+      changes: { 0: written(own), 1: written(`承诺：${own}`), 2: written(required) },
+    });
+    const read = await lot.evaluators[0]?.client.call(evaluations.getEvaluation, { lotId: lot.lotId });
+    if (!read?.ok) throw new Error('no evaluation');
+    const [first, second, third] = read.data.bids.map(({ findings }) =>
+      findings.flatMap(({ key, message }) => (key.startsWith('textLikeness') ? [message] : [])),
+    );
+    expect(first).toEqual([expect.stringContaining('我方在江北区设有常驻服务站')]);
+    expect(second).toHaveLength(1);
+    expect(third).toEqual([]);
+  });
+});

@@ -298,7 +298,7 @@ export const drawUpReport = act(
     const { scope, allowsConsortium } = lot.tender;
     const facts = { ...lot, scope, allowsConsortium, clauses, priceLines };
     const { method } = lot.tender;
-    const bidders = biddersOf(bids, method);
+    const bidders = biddersOf(judgedOn, method);
     const bidsWithFindings = bids.map((bid) => ({
       ...bid,
       findings: findings({ ...bid, ...judge(bid, method) }, facts, bidders),
