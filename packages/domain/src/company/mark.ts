@@ -23,7 +23,7 @@ export const hintKindLabels: Readonly<Record<HintKind, string>> = {
 };
 
 /** The relations that two bidders of a lot may have (条例34, 40): evidence for the evaluation, not a verdict. */
-export const relationKinds = [...markKinds, 'device', 'payer'] as const;
+export const relationKinds = [...markKinds, 'device', 'payer', 'representative', 'file'] as const;
 export type RelationKind = (typeof relationKinds)[number];
 
 export const relationKindLabels: Readonly<Record<RelationKind, string>> = {
@@ -34,6 +34,8 @@ export const relationKindLabels: Readonly<Record<RelationKind, string>> = {
   address: hintKindLabels.address,
   device: hintKindLabels.device,
   payer: '保证金由同一账户名称付款，或由另一投标人付款',
+  representative: '授权代表姓名相同',
+  file: '投标文件中有内容完全相同的文件',
 };
 
 export interface Mark {

@@ -30,7 +30,7 @@ import {
   signNext,
   withdrawOpen,
 } from '../approval/service.ts';
-import { decidedLot, evaluatedFacts, statedPeople } from '../evaluation/service.ts';
+import { decidedLot, evaluatedFacts, statedPeople } from '../evaluation/result/service.ts';
 import { refuseUnsigned } from '../evaluation/unseen/service.ts';
 import { publishNotice } from '../notice/service.ts';
 import { openSubjects } from '../objection/hold/read-model.ts';

@@ -205,8 +205,17 @@ export interface RelationRow {
   readonly kinds: readonly RelationKind[];
 }
 
-const payer = (entry: string) =>
-  sql`regexp_replace(coalesce(${sql.ref(`${entry}.contents`)} #>> '{commercial,bond,payerName}', ''), '\\s', '', 'g')`;
+/** A text in the content of a bid, without spaces. */
+const written = (entry: string, path: '{commercial,bond,payerName}' | '{price,letter,representative}') =>
+  sql`regexp_replace(coalesce(${sql.ref(`${entry}.contents`)} #>> ${sql.lit(path)}, ''), '\\s', '', 'g')`;
+
+const payer = (entry: string) => written(entry, '{commercial,bond,payerName}');
+const representative = (entry: string) => written(entry, '{price,letter,representative}');
+
+/** The digests of the files of a bid. */
+const digestsOf = (entry: string) =>
+  sql`select file.sha256 from attachment join file on file.id = attachment.file_id
+    where attachment.owner_kind = 'bid' and attachment.owner_id = ${sql.ref(`${entry}.bid_id`)}`;
 
 /** The relations between bidders of an opened `lot`, by name; empty before its opening is complete. */
 const relations = sql`case when opening.state = 'completed' then coalesce((
@@ -226,7 +235,12 @@ const relations = sql`case when opening.state = 'completed' then coalesce((
           where own.company_id = one.company_id and theirs.company_id = other.company_id
         union select 'payer' where ${payer('one')} <> ''
             and ${payer('one')} in (${payer('other')}, other.company_name)
-          or ${payer('other')} <> '' and ${payer('other')} = one.company_name) shared
+          or ${payer('other')} <> '' and ${payer('other')} = one.company_name
+        union select 'representative' where ${representative('one')} <> ''
+            and ${representative('one')} = ${representative('other')}
+        union select 'file' where exists (${digestsOf('one')} intersect ${digestsOf('other')}
+          except select file.sha256 from tender_document document join file on file.id = document.file_id
+            where document.lot_id = lot.id)) shared
       where one.lot_id = lot.id
       group by one.company_name, other.company_name, one.position, other.position) pair), '[]') else '[]' end`;
 

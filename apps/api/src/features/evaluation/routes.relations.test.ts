@@ -26,17 +26,38 @@ async function related() {
   return two;
 }
 
+type Content = Awaited<ReturnType<typeof bidContent>>;
+type Change = (content: Content) => Content;
+
+/** A bid of a company whose representative and file are its own. */
+const apart =
+  (name: string): Change =>
+  ({ price, ...content }) => ({
+    ...content,
+    price: { ...price, letter: { ...price.letter, representative: name } },
+    files: [['files/1/技术方案.pdf', new TextEncoder().encode(`%PDF-1.7 ${name}`)]],
+  });
+const paidBy =
+  (payerName: string): Change =>
+  ({ commercial, ...content }) => ({
+    ...content,
+    commercial: {
+      ...commercial,
+      bond: commercial.bond === null ? null : { ...commercial.bond, payerName },
+    },
+  });
+
 describe('relations between bidders of one lot', () => {
   it('are shown to the committee and the auditor after the opening, and to nobody else', async () => {
-    const payer = '云帆投资有限公司';
-    const pays = (content: Awaited<ReturnType<typeof bidContent>>) => {
-      const { bond } = content.commercial;
-      return {
-        ...content,
-        commercial: { ...content.commercial, bond: bond === null ? null : { ...bond, payerName: payer } },
-      };
-    };
-    const lot = await evaluatingLot(test, { bidders: await related(), changes: { 0: pays, 2: pays } });
+    const pays = paidBy('云帆投资有限公司');
+    const lot = await evaluatingLot(test, {
+      bidders: await related(),
+      changes: {
+        0: (content) => pays(apart('江一帆')(content)),
+        1: apart('禾小屿'),
+        2: (content) => pays(apart('云小擎')(content)),
+      },
+    });
     const { lotId, evaluators, suppliers, tender } = lot;
     const auditor = await test.staff('auditor');
     const read = await auditor.client.call(evaluations.getRelations, { lotId });
@@ -55,6 +76,42 @@ describe('relations between bidders of one lot', () => {
       expect(await supplier.client.call(evaluations.getRelations, { lotId })).toMatchObject({ ok: false });
       expect(await supplier.client.call(evaluations.getEvaluation, { lotId })).toMatchObject({ ok: false });
     }
+  });
+
+  it('are the same representative, however it is spaced, and the same file, unless the tender issued it', async () => {
+    const of = async (changes: Readonly<Record<number, Change>>) => {
+      const { lotId } = await evaluatingLot(test, { changes });
+      const read = async () => {
+        const auditor = await test.staff('auditor');
+        const view = await auditor.client.call(evaluations.getRelations, { lotId });
+        return view.ok ? view.data.map(({ kinds }) => kinds) : view;
+      };
+      return { lotId, read };
+    };
+    const spaced = await of({ 0: apart('江一帆'), 1: apart('江 一帆'), 2: apart('云小擎') });
+    expect(await spaced.read()).toEqual([['representative']]);
+
+    const copied: Change = (content) => ({ ...content, files: apart('江一帆')(content).files });
+    const equal = await of({
+      0: apart('江一帆'),
+      1: (content) => copied(apart('禾小屿')(content)),
+      2: apart('云小擎'),
+    });
+    expect(await equal.read()).toEqual([['file']]);
+    const { db } = test.parts();
+    const { fileId } = await db
+      .selectFrom('openingEntry')
+      .innerJoin('attachment', 'attachment.ownerId', 'openingEntry.bidId')
+      .select('fileId')
+      .where('openingEntry.lotId', '=', equal.lotId)
+      .where('openingEntry.position', '=', 1)
+      .executeTakeFirstOrThrow();
+    const issued = { id: randomUUID(), lotId: equal.lotId, title: '图纸', kind: 'drawing' };
+    await db
+      .insertInto('tenderDocument')
+      .values({ ...issued, fileId })
+      .execute();
+    expect(await equal.read()).toEqual([]);
   });
 
   it('are shown to nobody before the opening', async () => {
@@ -157,7 +214,7 @@ describe('texts that two bids have in common', () => {
         },
       });
     const required =
-      '设备到货前承包人须完成基础验收并提交混凝土强度报告，安装期间不得影响相邻生产线的正常运行。';
+      '设备到货前承包人须完成基础验收并提交混凝土强度报告，安装期间不得影响相邻生产线的正常运行；每日施工前办理动火和高处作业许可，收工后清理现场并由值班人员签字确认，夜间施工须提前两日书面申请。';
     const own =
       '我方在江北区设有常驻服务站，配备持证技术人员六名，接到报修电话后两小时内到达现场，四小时内排除一般故障，重大故障二十四小时内提供备机。';
     const lot = await evaluatingLot(test, {
@@ -166,7 +223,7 @@ describe('texts that two bids have in common', () => {
           { id: randomUUID(), kind: 'technical', clauseNo: '1.1', requirement: required, starred: false },
         ],
       },
-      changes: { 0: written(own), 1: written(`承诺：${own}`), 2: written(required) },
+      changes: { 0: written(own), 1: written(`承诺：${own}${required}`), 2: written(required) },
     });
     const read = await lot.evaluators[0]?.client.call(evaluations.getEvaluation, { lotId: lot.lotId });
     if (!read?.ok) throw new Error('no evaluation');

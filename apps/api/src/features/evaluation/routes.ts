@@ -9,12 +9,13 @@ import { presentCommittee } from './committee/present.ts';
 import { readCommittee, readSuccessors } from './committee/read-model.ts';
 import { determineChair, fillSeat, recuse, removeMember, signIn, voteChair } from './committee/service.ts';
 import { answerScore } from './discrepancy/service.ts';
+import { drawUpReport } from './drawing-up/service.ts';
 import { presentEvaluation, presentQueue } from './present.ts';
 import { readEvaluation, readQueue, readRelations } from './read-model.ts';
 import { presentReport } from './report/present.ts';
 import { readReport } from './report/read-model.ts';
 import { dissent, sign, takeBack } from './report/service.ts';
-import { closeReview, drawUpReport, saveOwnSheet, submitOwnSheet } from './service.ts';
+import { closeReview, saveOwnSheet, submitOwnSheet } from './service.ts';
 import { refuseUnseen } from './unseen/service.ts';
 
 export function routes(parts: Parts): Route[] {

@@ -26,7 +26,7 @@ import { pdfSignature } from '../../../testing/fixtures/pdf.ts';
 import { type Person, testApp } from '../../../testing/test-app.ts';
 import type { CompanyActor, StaffActor } from '../../platform/actor.ts';
 import { transact } from '../../platform/database/transaction.ts';
-import { reopen } from '../evaluation/service.ts';
+import { reopen } from '../evaluation/result/service.ts';
 import { runOpening } from '../opening/session/service.ts';
 import { lockLot } from '../tender/service.ts';
 import { signDecided } from './signing/service.ts';

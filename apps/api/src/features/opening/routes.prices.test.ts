@@ -34,7 +34,7 @@ import { operatorOpens, rewrite } from '../../../testing/fixtures/operator.ts';
 import { lotContent, passDeadline, publishedTender } from '../../../testing/fixtures/tender.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { transact } from '../../platform/database/transaction.ts';
-import { reopen } from '../evaluation/service.ts';
+import { reopen } from '../evaluation/result/service.ts';
 import { lockLot } from '../tender/service.ts';
 import { checkRecords } from './entry/service.ts';
 import { runOpening } from './session/service.ts';

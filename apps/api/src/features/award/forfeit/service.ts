@@ -21,7 +21,7 @@ import { record } from '../../../platform/record.ts';
 import { mayIn } from '../../../platform/sight.ts';
 import { accountsOf } from '../../account/audience/read-model.ts';
 import { askApproval, giveBack, hasJustSigned, signNext, withdrawOpen } from '../../approval/service.ts';
-import { decidedLot, moveBids } from '../../evaluation/service.ts';
+import { decidedLot, moveBids } from '../../evaluation/result/service.ts';
 import { replaceFiles } from '../../file/attachment/service.ts';
 import type { FileReader } from '../../file/service.ts';
 import { publishNotice } from '../../notice/service.ts';

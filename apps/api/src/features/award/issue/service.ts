@@ -21,7 +21,7 @@ import type { Parts } from '../../../platform/process/parts.ts';
 import { record } from '../../../platform/record.ts';
 import { accountsOf } from '../../account/audience/read-model.ts';
 import type { BidRow, LineRow } from '../../evaluation/read-model.ts';
-import { decidedLot, evaluatedFacts, moveBids } from '../../evaluation/service.ts';
+import { decidedLot, evaluatedFacts, moveBids } from '../../evaluation/result/service.ts';
 import { publishNotice } from '../../notice/service.ts';
 import { openSubjects } from '../../objection/hold/read-model.ts';
 import { decideLetters } from '../../official-document/service.ts';

@@ -10,7 +10,7 @@ import { openedBiddersOf } from '../../account/audience/read-model.ts';
 import { withdrawOpen } from '../../approval/service.ts';
 import { isRemedyOwed } from '../../complaint/read-model.ts';
 import { carryOut } from '../../complaint/remedy/service.ts';
-import { decidedLot, isReopenedBy, reopen } from '../../evaluation/service.ts';
+import { decidedLot, isReopenedBy, reopen } from '../../evaluation/result/service.ts';
 import { publishNotice } from '../../notice/service.ts';
 import { isPromised, mend } from '../../objection/remedy/service.ts';
 import { keepLot, lotOf } from '../../tender/lot/service.ts';

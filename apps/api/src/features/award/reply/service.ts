@@ -3,7 +3,7 @@ import { isRefused } from '@procure/domain/outcome.ts';
 import { act } from '../../../platform/act.ts';
 import type { CompanyActor } from '../../../platform/actor.ts';
 import type { Unit } from '../../../platform/database/transaction.ts';
-import { moveBids } from '../../evaluation/service.ts';
+import { moveBids } from '../../evaluation/result/service.ts';
 import { lockLot } from '../../tender/service.ts';
 import { awardEvents } from '../events.ts';
 import { announce, lapse } from '../forfeit/service.ts';

@@ -14,7 +14,7 @@ import { accountsOf } from '../../account/audience/read-model.ts';
 import { withdrawOpen } from '../../approval/service.ts';
 import { isRemedyOwed } from '../../complaint/read-model.ts';
 import { carryOut } from '../../complaint/remedy/service.ts';
-import { decidedLot, moveBids } from '../../evaluation/service.ts';
+import { decidedLot, moveBids } from '../../evaluation/result/service.ts';
 import { publishNotice } from '../../notice/service.ts';
 import { isStrikePromised, mend } from '../../objection/remedy/service.ts';
 import { keepLot, lotOf } from '../../tender/lot/service.ts';

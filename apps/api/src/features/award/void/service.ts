@@ -9,7 +9,7 @@ import { requireStored } from '../../../platform/database/require-stored.ts';
 import type { Unit } from '../../../platform/database/transaction.ts';
 import { record } from '../../../platform/record.ts';
 import { accountsOf } from '../../account/audience/read-model.ts';
-import { decidedLot, moveBids } from '../../evaluation/service.ts';
+import { decidedLot, moveBids } from '../../evaluation/result/service.ts';
 import { publishNotice } from '../../notice/service.ts';
 import { voidOrders } from '../../order/void/service.ts';
 import { keepLot, lotOf } from '../../tender/lot/service.ts';

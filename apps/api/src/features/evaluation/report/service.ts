@@ -17,7 +17,8 @@ import { record } from '../../../platform/record.ts';
 import { decideReport } from '../../official-document/service.ts';
 import { type LockedLot, lockLot } from '../../tender/service.ts';
 import { evaluationEvents } from '../events.ts';
-import { aboutEvaluation, atWork, conclude, findStored } from '../service.ts';
+import { conclude } from '../result/service.ts';
+import { aboutEvaluation, atWork, findStored } from '../service.ts';
 import { reopenSheets, saveDecided } from '../store.ts';
 import * as store from './store.ts';
 
