@@ -108,7 +108,7 @@ test('the chair draws up the report from the sheets, and every member is asked t
   await page.getByRole('button', { name: '签署评标报告' }).click();
   await fits(page, 'report-sign-dialog');
   await page.getByRole('dialog').getByRole('button', { name: '签署', exact: true }).click();
-  await page.getByText('已签署评标报告').waitFor();
+  await page.getByText('已签署报告').waitFor();
   await page.getByRole('button', { name: '收回报告' }).waitFor();
 });
 
@@ -123,7 +123,7 @@ test('a member dissents in writing, and the last signature concludes the evaluat
   await dialog.getByText('请输入不同意见和理由').waitFor();
   await dialog.getByLabel('不同意见和理由').fill('第二名投标人的业绩证明与招标文件要求不符，该项不应得分。');
   await dialog.getByRole('button', { name: '提交不同意见' }).click();
-  await page.getByText('已提交不同意见，将记入评标报告').waitFor();
+  await page.getByText('已提交不同意见，将记入报告').waitFor();
   for (const username of members.slice(2, -1)) {
     const member = await wireOf(installation, 'console', username);
     const { report } = must(await member.call(getReport, { lotId }));

@@ -259,7 +259,7 @@ test('the committee reports with the prices, and the rejected bid stays sealed',
     .fill('评标委员会先评审技术商务文件，再比较通过评审的三份报价，推荐候选人如上。');
   await page.getByRole('button', { name: '形成评标报告' }).click();
   await page.locator('[role$=dialog]').getByRole('button', { name: '形成报告' }).click();
-  await page.getByText('评标报告已形成，已提请全体评委签署').waitFor();
+  await page.getByText('报告已形成，已提请全体评委签署').waitFor();
   await signReports(
     installation,
     lotId,

@@ -115,7 +115,7 @@ export async function report(page: Page, base: string, lotId: string) {
     .fill('评审小组按采购文件评审三份响应文件，均通过初步评审，推荐候选人如上。');
   await page.getByRole('button', { name: '形成评审报告' }).click();
   await dialogOf(page).getByRole('button', { name: '形成报告' }).click();
-  await page.getByText('评标报告已形成，已提请全体评委签署').waitFor();
+  await page.getByText('报告已形成，已提请全体评委签署').waitFor();
 }
 
 /** A member reads the report and signs it. */
@@ -123,7 +123,7 @@ export async function sign(page: Page, base: string, lotId: string) {
   await page.goto(`${base}/evaluation/${lotId}/report`);
   await page.getByRole('button', { name: '签署评审报告' }).click();
   await dialogOf(page).getByRole('button', { name: '签署', exact: true }).click();
-  await page.getByText(/已签署评标报告|评标报告已签署完毕/).waitFor();
+  await page.getByText(/已签署报告|报告已签署完毕/).waitFor();
 }
 
 export async function publicize(page: Page, base: string, lotId: string) {

@@ -234,7 +234,7 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   handler_recused: saidAlready,
   seat_filled: saidAlready,
   bids_too_few: lotPage('evaluation', '查看评标'),
-  report_signing: lotPage('evaluation', '查看评标报告'),
+  report_signing: lotPage('evaluation', '查看报告'),
   scoring_unfinished: { step: '请待全部评委提交评分后办理' },
   prices_sealed: lotPage('opening', '查看开标'),
   prices_not_sealed: saidAlready,

@@ -15,7 +15,7 @@ export const evaluationMessages = {
   chair_named: {
     kind: 'duty',
     subject: '评审组长已产生',
-    body: '《{title}》（{tenderNo}）的评审组长为{chair}（{way}），澄清、结束评审和评标报告由组长办理。',
+    body: '《{title}》（{tenderNo}）的评审组长为{chair}（{way}），澄清、结束评审和形成报告由组长办理。',
   },
   seat_vacant: {
     kind: 'duty',

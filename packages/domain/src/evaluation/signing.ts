@@ -115,5 +115,5 @@ export function outcomeOf({
   return given.length < members.length ? null : 'adopted';
 }
 
-export const voidByMajority = '过半数成员对评标报告持不同意见，报告未获通过';
+export const voidByMajority = '过半数成员对报告持不同意见，报告未获通过';
 export const voidBySuccession = '评标委员会成员更换，其评审结论无效，须重新评审并形成报告';

@@ -194,7 +194,7 @@ function blockerOf(
     message: codes[reason].message.replace('{n}', String(row.vacant)),
   });
   if (!named || !holds(actor, 'evaluation.conclude')) return say('not_an_evaluator');
-  if (row.concludedAt !== null) return { reason: 'concluded', message: '评标报告已提交' };
+  if (row.concludedAt !== null) return { reason: 'concluded', message: '报告已签署完毕' };
   if (row.state === 'suspended') return say('lot_suspended');
   if (isOver(row.state)) return say('lot_over');
   if (row.signing !== null) return say('report_signing');

@@ -173,7 +173,7 @@ describe('the report of a committee', () => {
     const view = await read(second, lotId);
     expect(view).toMatchObject({
       report: null,
-      former: [{ no: 1, reason: '过半数成员对评标报告持不同意见，报告未获通过' }],
+      former: [{ no: 1, reason: '过半数成员对报告持不同意见，报告未获通过' }],
     });
     expect(await sign(lot.last, lotId, digest)).toMatchObject({ reason: 'report_void', code: '4640' });
     expect(await drafter.client.call(evaluations.drawUpReport, { lotId, report })).toMatchObject({

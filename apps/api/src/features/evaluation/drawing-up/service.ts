@@ -52,9 +52,9 @@ export const drawUpReport = act(
     const stored = await findStored(unit, lot);
     const last = await reports.lockLast(unit, lot.id);
     if (stored?.state === 'concluded' && last !== null)
-      return { state: 'concluded' as const, no: last.no, message: '评标报告已签署完毕' };
+      return { state: 'concluded' as const, no: last.no, message: '报告已签署完毕' };
     if (stored?.state === 'signing' && last !== null)
-      return { state: 'signing' as const, no: last.no, message: '评标报告已形成，待全体评委签署' };
+      return { state: 'signing' as const, no: last.no, message: '报告已形成，待全体评委签署' };
     const judgedOn = await readBids(actor.scope, unit.db, lot.id);
     const { bids, clauses, criteria, priceLines, openProposals, pendingClarifications } = judgedOn;
     const unfinished = committee.filter(({ submittedAt }) => submittedAt === null).length;
@@ -139,7 +139,7 @@ export const drawUpReport = act(
     await reports.insertReport(unit, { lotId: lot.id, no, content, digest, members, dueAt, by, at: now });
     const event = { kind: 'drawUp', no, digest, dueAt, members, result, decided: input.decided } as const;
     await keep(decided.evaluation, { ...event, ...outcome }, aboutEvaluation(lot));
-    return { state: 'signing' as const, no, message: '评标报告已形成，已提请全体评委签署' };
+    return { state: 'signing' as const, no, message: '报告已形成，已提请全体评委签署' };
   },
 );
 

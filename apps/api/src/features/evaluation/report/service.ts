@@ -28,11 +28,11 @@ interface Read {
 }
 
 const answers = {
-  signed: '已签署评标报告',
-  dissented: '已提交不同意见，将记入评标报告',
-  concluded: '评标报告已签署完毕，候选人已产生',
-  void: '评标报告未获过半数成员同意，已作废，请重新评审',
-  voided: '评标报告已收回',
+  signed: '已签署报告',
+  dissented: '已提交不同意见，将记入报告',
+  concluded: '报告已签署完毕，候选人已产生',
+  void: '报告未获过半数成员同意，已作废，请重新评审',
+  voided: '报告已收回',
 } as const;
 
 /** A member signs the report, or dissents in writing. */

@@ -96,7 +96,7 @@ export function Committee({ view, evaluation }: CommitteeProps) {
         <p className={styles.lead}>
           组长{chair.name}，{chairWayLabels[chair.way]}
           {chair.namedAt === null ? '' : `（${formatDateTime(chair.namedAt)}）`}
-          。澄清、结束评审和评标报告由组长办理。
+          。澄清、结束评审和形成报告由组长办理。
         </p>
       )}
       <Election view={view} />

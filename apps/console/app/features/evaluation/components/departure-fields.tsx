@@ -43,7 +43,7 @@ export function DepartureFields<Ground extends DepartureGround>(props: Departure
         name="reason"
         label="具体情况"
         required
-        help="5–500字，记入评标报告。"
+        help="5–500字，记入报告。"
         rule={checkDepartureReason}
         max={500}
         lines={3}

@@ -153,7 +153,7 @@ function AnswerDialog({ view, difference, keeps, onClose }: AnswerDialogProps) {
         name="reason"
         label="理由"
         required
-        help="5–500字，载入评标报告。"
+        help="5–500字，载入报告。"
         rule={checkAnswerReason}
         max={500}
         lines={3}

@@ -64,7 +64,7 @@ function Sign({ of, onClose }: DialogProps) {
   const command = useCommand(signReport);
   return (
     <CommandDialog
-      title="签署评标报告"
+      title="签署报告"
       confirmText="签署"
       busyText="正在签署"
       onClose={onClose}
@@ -95,7 +95,7 @@ function Dissent({ of, onClose }: DialogProps) {
         name="reason"
         label="不同意见和理由"
         required
-        help={`${dissentSize.min}–${dissentSize.max}字，记入评标报告，提交后不能更改。`}
+        help={`${dissentSize.min}–${dissentSize.max}字，记入报告，提交后不能更改。`}
         rule={checkDissent}
         max={dissentSize.max}
         lines={6}
@@ -111,7 +111,7 @@ function TakeBack({ of, onClose }: DialogProps) {
   const fields = useFields({ reason: '', reopenSheets: false }, command.failure);
   return (
     <FieldsDialog
-      title="收回评标报告"
+      title="收回报告"
       confirmText="收回报告"
       busyText="正在收回"
       danger

@@ -222,7 +222,7 @@ function BidScore({ of, at, bid, lot: { weights, criteria } }: BidScoreProps) {
       {bid.findings.length === 0 ? null : (
         <Note tone="warning" title={`初步评审有${bid.findings.length}项问题`}>
           <Findings findings={bid.findings} />
-          <p>请核对投标文件后决定是否否决；不否决的，提交评标报告时须逐项说明理由。</p>
+          <p>请核对投标文件后决定是否否决；不否决的，形成报告时须逐项说明理由。</p>
         </Note>
       )}
       <Judgements of={of} at={at} bid={bid} criteria={criteria} isRejected={rejected} />

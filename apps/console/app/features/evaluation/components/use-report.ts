@@ -99,7 +99,7 @@ export function useReport(
     const competing = mayGoOn ? written.competing.trim() : '';
     const failing = isFew && competing === '';
     const concluded = await confirm({
-      title: '形成评标报告',
+      title: '形成报告',
       text: failing
         ? `${shortage}。报告经全体评委签署后，本标段流标并通知投标人。`
         : '形成后提请全体评委签署。签署完毕前可以由您收回；签署完毕后，评审结果和候选人即确定。',
@@ -112,7 +112,7 @@ export function useReport(
             ...{ lotId: lot.id, report, decided: [...decided], answers: [...answers], competing },
             preferences: madeOf(preferences),
           },
-          '评标报告已形成，已提请全体评委签署',
+          '报告已形成，已提请全体评委签署',
         ),
     });
     if (!concluded) return null;
