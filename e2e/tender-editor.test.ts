@@ -213,6 +213,31 @@ test('a conflict names the other editor and the time, and keeps both texts until
   await other.context.close();
 });
 
+test('a save whose answer a reload loses is continued, and is no conflict', async () => {
+  onTestFailed(() => picture(new Map([['buyer', page]]), 'editor-lost-answer'));
+  const arrival = Promise.withResolvers<number>();
+  await page.route(
+    /\/pch\/tenders\/[^/]+\/draft/,
+    async (route) => arrival.resolve((await route.fetch()).status()),
+    { times: 1 },
+  );
+  await page.getByLabel('资金来源').fill('自筹和财政资金');
+  expect(await arrival.promise).toBe(200);
+  const before = await storedBytes();
+  await page.getByLabel('资金来源').fill('自筹、财政资金各半');
+  await expect.poll(storedBytes).not.toBe(before);
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await said(/^草稿已保存 /);
+  expect(await page.getByRole('region', { name: '两份草稿' }).count()).toBe(0);
+  expect(await page.getByLabel('资金来源').inputValue()).toBe('自筹、财政资金各半');
+  expect(
+    await installation.sql('select fund_source as "fundSource" from tender where title = $1', [
+      '除湿机组零星采购',
+    ]),
+  ).toEqual([{ fundSource: '自筹、财政资金各半' }]);
+});
+
 test('the way to find suppliers is asked for only if the method leaves the choice, and is kept', async () => {
   onTestFailed(() => picture(new Map([['buyer', page]]), 'editor-sourcing'));
   await page.goto(`${installation.console}/tender/new`);

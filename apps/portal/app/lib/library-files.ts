@@ -6,7 +6,7 @@ import { loadLater } from '@procure/ui/page-load/load-later.ts';
 import { refuse } from '@procure/ui/refusal/refusal.tsx';
 import { client } from '@procure/web/call/client.ts';
 import { withWay } from '@procure/web/call/way.ts';
-import { sha256Of } from './sha256.ts';
+import { sha256Of } from '@procure/web/file/sha256.ts';
 
 /**
  * Fetches the files of entries into this browser, and makes for each entry a sheet of its content with its checksum:

@@ -195,6 +195,39 @@ describe('a conflict', () => {
     expect(sent).toHaveLength(1);
   });
 
+  describe('is not made of a save whose answer a reload lost', () => {
+    const markOf = async ({ words }: Text) => `mark of ${words}`;
+    /** Sends a text under its mark and types on; no answer comes. */
+    async function loseAnswer(): Promise<void> {
+      const autosave = open({
+        markOf,
+        send: async ({ words }, _, goesAs) => {
+          await goesAs(`mark of ${words}`);
+          return new Promise(() => {});
+        },
+      });
+      type(autosave, 'a');
+      await pass(1500);
+      type(autosave, 'ab');
+      await settle();
+    }
+
+    test('which the platform has: the later text is sent on its version', async () => {
+      await loseAnswer();
+      const again = open({ markOf, start: theirs('a') });
+      await settle();
+      expect(again.read()).toMatchObject({ draft: { words: 'ab' }, version: 4, saving: { kind: 'saving' } });
+      expect(last()).toMatchObject({ draft: { words: 'ab' }, version: 4 });
+    });
+
+    test('while another user’s draft still conflicts', async () => {
+      await loseAnswer();
+      const again = open({ markOf, start: theirs('theirs') });
+      await settle();
+      expect(again.read().saving.kind).toBe('conflict');
+    });
+  });
+
   test('ends with the user’s own draft, sent on the other’s version', async () => {
     const autosave = await inConflict();
     autosave.choose('mine');

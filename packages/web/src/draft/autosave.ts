@@ -79,6 +79,11 @@ export interface AutosaveOptions<T> {
     | null;
   /** Whether two drafts have the same content. */
   readonly isSame: (one: T, other: T) => boolean;
+  /**
+   * The mark under which `send` announces a draft by `goesAs`. The platform's draft of a mark that this browser has sent
+   * is its own save, whose answer a reload or a crash lost.
+   */
+  readonly markOf?: (draft: T) => Promise<string>;
   /** Completes a stored draft; null if it is no draft. */
   readonly restore?: (kept: T) => T | null;
   /** The platform's draft that this page cannot read yet. `start` is then an empty draft of version 0. */
@@ -265,7 +270,7 @@ class Line<T> {
 
   /** Restores the draft that a reload, a closed window or an expired session left in this browser. */
   async find(): Promise<void> {
-    const { start, send, isSame, restore = (kept) => kept, unread = null } = this.#options;
+    const { start, send, isSame, markOf, restore = (kept) => kept, unread = null } = this.#options;
     const keptCopy = await this.#copy.find(start.version);
     const keptDraft = keptCopy?.written === undefined ? null : restore(keptCopy.written);
     if (keptCopy === undefined || keptDraft === null || this.#dirty) return this.#set({ loaded: true });
@@ -277,7 +282,8 @@ class Line<T> {
       const saving = { kind: 'untouched', at } as const;
       return this.#set({ loaded: true, draft: keptDraft, version: keptCopy.version, keptHere: true, saving });
     }
-    const isOwn = unread !== null && this.#copy.hasSent(await unread.mark());
+    const mark = unread === null ? await markOf?.(start.draft) : await unread.mark();
+    const isOwn = mark !== undefined && this.#copy.hasSent(mark);
     if (this.#dirty) return this.#set({ loaded: true });
     if (keptCopy.there || isSame(keptDraft, start.draft)) {
       this.#copy.forget(start.version);
@@ -285,11 +291,11 @@ class Line<T> {
     }
     this.#dirty = true;
     const here = { loaded: true, draft: keptDraft, keptHere: true };
-    if (unread !== null || keptCopy.version === start.version) {
+    if (unread !== null || isOwn || keptCopy.version === start.version) {
       this.#set({
         ...here,
         // This browser's own save, whose answer was lost by a reload: the draft continues from its version.
-        version: isOwn ? unread.version : keptCopy.version,
+        version: isOwn ? (unread ?? start).version : keptCopy.version,
         foundFrom: keptCopy.at,
         ...(send === null ? {} : { saving: { kind: 'waiting' } }),
       });

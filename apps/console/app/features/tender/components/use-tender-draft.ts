@@ -5,6 +5,7 @@ import type { TenderView } from '@procure/contract/tender/view.schema.ts';
 import { queryClient } from '@procure/web/call/queries.ts';
 import { failed, type Saved, type Stored } from '@procure/web/draft/autosave.ts';
 import { type Draft, useAutosave } from '@procure/web/draft/use-autosave.ts';
+import { sha256Of } from '@procure/web/file/sha256.ts';
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { emptyLine, type LineDraft } from '../../../lib/line-draft.ts';
@@ -63,6 +64,7 @@ export function useTenderDraft({ id, stored, begun }: TenderStart): TenderWritin
     place: (version) => (version === 0 ? [newTender, id] : `tender/${id}`),
     start: begins,
     isSame,
+    markOf: (draft) => markOf(inputOf(draft)),
     restore: (kept) =>
       Array.isArray(kept.lots)
         ? withinMethod({
@@ -78,12 +80,15 @@ export function useTenderDraft({ id, stored, begun }: TenderStart): TenderWritin
           })
         : null,
     onFirst: () => history.replaceState(history.state, '', `/tender/${id}/edit`),
-    async send(draft, version) {
+    async send(draft, version, goesAs) {
       const outcome = await saveWhatIsValid<{ readonly data: { readonly version: number } }>({
         draft,
         server: server.current,
         now: new Date(),
-        send: (input) => saveTender({ id, version, ...input }),
+        async send(input) {
+          await goesAs(await markOf(input));
+          return saveTender({ id, version, ...input });
+        },
         unchanged: { ok: true, data: { version } },
       });
       back.current = outcome.keptBack;
@@ -146,11 +151,17 @@ function readTendersAgain(): Promise<void> {
   });
 }
 
-/** Whether two drafts have the same content, regardless of how a number is written. */
+/** Whether two drafts have the same content. */
 function isSame(one: TenderDraft, other: TenderDraft): boolean {
-  const plain = (input: TenderInput) =>
-    JSON.stringify(input, (_, value: unknown) =>
-      typeof value === 'string' && /^\d+\.\d*0*$/.test(value) ? value.replace(/\.?0*$/, '') : value,
-    );
   return plain(inputOf(one)) === plain(inputOf(other));
 }
+
+/** The content that is sent as text, regardless of how a number is written. */
+function plain(input: TenderInput): string {
+  return JSON.stringify(input, (_, value: unknown) =>
+    typeof value === 'string' && /^\d+\.\d*0*$/.test(value) ? value.replace(/\.?0*$/, '') : value,
+  );
+}
+
+/** Digest by which this browser recognises its own save in the platform's draft. */
+const markOf = (input: TenderInput): Promise<string> => sha256Of(new TextEncoder().encode(plain(input)));

@@ -5,8 +5,8 @@ import { formatDateTime } from '@procure/domain/display/time.ts';
 import type { DraftBlock, OpenedDraft, SealedDraft } from '@procure/sealing/bid-draft.ts';
 import { loadLater } from '@procure/ui/page-load/load-later.ts';
 import { failed, type Sent } from '@procure/web/draft/autosave.ts';
+import { sha256Of } from '@procure/web/file/sha256.ts';
 import { type KeyVersionView, refreshBidKey } from '../../../lib/bid-key.ts';
-import { sha256Of } from '../../../lib/sha256.ts';
 import { saveDraft } from '../queries.ts';
 import { type Lot, wholeDraft } from './draft.ts';
 

@@ -1,5 +1,5 @@
+import { sha256Of } from '@procure/web/file/sha256.ts';
 import { useState } from 'react';
-import { sha256Of } from '../../../lib/sha256.ts';
 import styles from './file-comparison.module.css';
 
 type Result = 'same' | 'different' | 'unreadable';
