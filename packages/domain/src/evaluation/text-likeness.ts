@@ -39,8 +39,8 @@ interface Place {
 }
 
 /**
- * The texts that each bid has in common with every other bid, by its id. Texts of the tender do not count: bidders repeat
- * what it requires.
+ * The texts that each bid has in common with every other bid, by its id. Texts of the tender do not count, because
+ * bidders repeat its requirements.
  * @param tender the texts of the tender
  */
 export function textLikenesses(
