@@ -1,4 +1,4 @@
-import { submitSheet } from '@procure/contract/evaluation/evaluation.route.ts';
+import { submitPreliminary } from '@procure/contract/evaluation/evaluation.route.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { fits } from './fits.ts';
@@ -175,7 +175,7 @@ test('a member proposes two questions, and the chair issues one and declines the
   await member.getByText(/组长未采纳，理由：招标文件已规定/).waitFor();
 });
 
-test('the chair draws up the report once no clarification is pending, and no other member can', async () => {
+test('the chair closes the preliminary review once no clarification is pending, and no other member can', async () => {
   const { chair, sitting } = await committee();
   for (const username of sitting) {
     const member = await wireOf(installation, 'console', username);
@@ -190,12 +190,12 @@ test('the chair draws up the report once no clarification is pending, and no oth
       ...{ technical: '', commercial: '' },
       judgements: criteria.map(({ id: criterionId }) => ({ criterionId, met: false, points: '' })),
     }));
-    must(await member.call(submitSheet, { lotId, scores }));
+    must(await member.call(submitPreliminary, { lotId, scores }));
   }
   const other = await as(sitting.find((username) => username !== chair) ?? '');
   await other.goto(pageOf());
   await other.getByText('此事由评标委员会组长办理').first().waitFor();
-  expect(await other.getByRole('button', { name: '形成评标报告' }).count()).toBe(0);
+  expect(await other.getByRole('button', { name: '结束初步评审' }).count()).toBe(0);
   await fits(other, 'committee-member');
   const page = await as(chair);
   await page.goto(pageOf());
@@ -203,10 +203,14 @@ test('the chair draws up the report once no clarification is pending, and no oth
     .getByText(/还有\d项澄清未办结：/)
     .first()
     .waitFor();
-  expect(await page.getByRole('button', { name: '形成评标报告' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: '结束初步评审' }).count()).toBe(0);
   // The term of the reply ends.
   await installation.sql(`update clarification set due_at = clock_timestamp() where lot_id = '${lotId}'`);
   await page.reload();
+  await fits(page, 'preliminary-reviews');
+  await page.getByRole('button', { name: '结束初步评审' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '结束初步评审' }).click();
+  await page.getByText('不需要评分，可以直接形成评标报告').waitFor();
   await page.getByRole('button', { name: '形成评标报告' }).waitFor();
   await fits(page, 'committee-chair');
 });

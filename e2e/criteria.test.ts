@@ -1,9 +1,13 @@
+import type { EvaluationView, SheetRowView } from '@procure/contract/evaluation/evaluation.schema.ts';
+import { isScored } from '@procure/domain/criterion/criterion.ts';
+import { judgedCriteria } from '@procure/domain/criterion/judgement.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest';
 import { violations } from './axe.ts';
 import { type Installation, openInstallation, picture, signIn } from './installation.ts';
 import { openDraft } from './journey/bid-key.ts';
 import { chooseWhatAndWhere, pdf } from './journey/buyer.ts';
+import { reviewBids } from './wire.ts';
 
 let installation: Installation;
 beforeAll(async () => {
@@ -23,6 +27,17 @@ async function arrive(viewport: typeof desk, base: string, name: string): Promis
   await signIn(page, base, name);
   return page;
 }
+
+/** A preliminary review that passes every bid. */
+const passing = ({ bids, lot }: EvaluationView): SheetRowView[] =>
+  bids
+    .filter(({ excluded }) => excluded === null)
+    .map(({ bidId }) => ({
+      ...{ bidId, technical: '', commercial: '', responsive: true, basis: '', comment: '' },
+      judgements: judgedCriteria(lot.criteria).map(({ id: criterionId, kind }) => ({
+        ...{ criterionId, met: isScored(kind) ? null : true, points: '' },
+      })),
+    }));
 
 describe('the criteria of a lot', () => {
   it('are written with their points, checked against the weights, and there again after a reload', async () => {
@@ -205,7 +220,7 @@ describe('the criteria of a lot', () => {
     await page.context().close();
   });
 
-  it('are judged one by one by an evaluator, whose points add up, and reject a bid that fails one', async () => {
+  it('are judged one by one: a bid that fails one is rejected, and the points of the bids that pass add up', async () => {
     const [lot] = await installation.sql<{ id: string }>(
       `select lot.id from lot join evaluation_sheet sheet on sheet.lot_id = lot.id
        where lot.state = 'evaluating' and sheet.submitted_at is null and evaluation_method = 'comprehensive'
@@ -219,17 +234,68 @@ describe('the criteria of a lot', () => {
        order by username limit 1`,
       [lot?.id],
     );
+    const others = await installation.sql<{ username: string }>(
+      `select username from account join lot_evaluator on account.id = account_id
+       left join committee_chair chair on chair.lot_id = lot_evaluator.lot_id and chair.chair_id = account.id
+       where lot_evaluator.lot_id = $1 and account.id <> $2 order by chair.chair_id is null, username`,
+      [lot?.id, evaluator?.id],
+    );
     const page = await arrive(desk, installation.console, evaluator?.username ?? '');
+    const submit = async (name: string) => {
+      await page.getByRole('button', { name }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name }).click();
+    };
     await page.goto(`${installation.console}/evaluation/${lot?.id}`);
     const bids = page.locator('form fieldset');
     await bids.first().waitFor();
     const count = await bids.count();
     expect(count).toBeGreaterThan(1);
-    await page.getByRole('button', { name: '提交评分' }).click();
+    await page.getByRole('button', { name: '提交初步评审' }).click();
     await page.getByText('请选择是否通过初步评审').first().waitFor();
+    // Points are written after the preliminary review.
+    expect(await bids.getByRole('textbox', { name: / 得分$/ }).count()).toBe(0);
     for (const bid of (await bids.all()).slice(0, -1)) {
       for (const met of await bid.getByRole('radio', { name: '符合', exact: true }).all()) await met.check();
       await bid.getByRole('radio', { name: '通过初步评审' }).check();
+    }
+    // A bid that fails a criterion is rejected on the ground of that part.
+    const failing = bids.last();
+    await failing.getByRole('radio', { name: '不符合', exact: true }).first().check();
+    expect(await failing.getByRole('radio', { name: '否决投标' }).isChecked()).toBe(true);
+    expect(await failing.getByLabel(/否决依据/).inputValue()).toBe('unqualified');
+    await failing.getByLabel(/否决理由/).fill('营业执照已被吊销');
+    await page
+      .getByText(/已保存/)
+      .filter({ visible: true })
+      .first()
+      .waitFor();
+    const seen = async (name: string) => {
+      expect(await violations(page)).toEqual([]);
+      await picture(new Map([['evaluator', page]]), name);
+      await page.setViewportSize(phone);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        phone.width,
+      );
+      await picture(new Map([['evaluator', page]]), `${name}-390`);
+      await page.setViewportSize(desk);
+    };
+    await seen('preliminary');
+    await submit('提交初步评审');
+    await page.getByText('您的初步评审已提交').first().waitFor();
+
+    // The others pass all bids, so that the rejection is outvoted; the chair closes the review.
+    await installation.sql(`update clarification set due_at = clock_timestamp() where lot_id = $1`, [
+      lot?.id,
+    ]);
+    await reviewBids(
+      installation,
+      lot?.id ?? '',
+      others.map(({ username }) => username),
+      passing,
+    );
+    await page.reload();
+    await page.getByText('该投标经过半数评委同意通过初步评审').waitFor();
+    for (const bid of await bids.all()) {
       for (const tiers of await bid.getByRole('combobox').all()) await tiers.selectOption({ index: 2 });
       for (const points of await bid.getByRole('textbox', { name: / 得分$/ }).all())
         if (await points.isEditable()) await points.fill('1.5');
@@ -244,33 +310,15 @@ describe('the criteria of a lot', () => {
       .getByRole('textbox', { name: / 得分$/ })
       .first()
       .fill('99');
+    await page.getByRole('button', { name: '提交评分' }).click();
     await technical.getByText(/评分须为0–\d+的数字/).waitFor();
     await technical
       .getByRole('textbox', { name: / 得分$/ })
       .first()
       .fill('1.5');
     await technical.getByText(/评分须为0–\d+的数字/).waitFor({ state: 'detached' });
-
-    // A bid that fails a criterion is rejected on the ground of that part, without points.
-    const failing = bids.last();
-    await failing.getByRole('radio', { name: '不符合', exact: true }).first().check();
-    expect(await failing.getByRole('radio', { name: '否决投标' }).isChecked()).toBe(true);
-    expect(await failing.getByLabel(/否决依据/).inputValue()).toBe('unqualified');
-    await failing.getByRole('region', { name: /技术评审$/ }).waitFor({ state: 'detached' });
-    await failing.getByLabel(/否决理由/).fill('营业执照已被吊销');
-    await page
-      .getByText(/已保存/)
-      .filter({ visible: true })
-      .first()
-      .waitFor();
-    expect(await violations(page)).toEqual([]);
-    await picture(new Map([['evaluator', page]]), 'judgements');
-    await page.setViewportSize(phone);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
-    await picture(new Map([['evaluator', page]]), 'judgements-390');
-    await page.setViewportSize(desk);
-    await page.getByRole('button', { name: '提交评分' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: '提交评分' }).click();
+    await seen('judgements');
+    await submit('提交评分');
     await page.getByText('您的评分已提交').waitFor();
     const [stored] = await installation.sql<{ technical: string; judged: number; last: boolean }>(
       `select scores -> 0 ->> 'technical' as technical, jsonb_array_length(scores -> 0 -> 'judgements') as judged,

@@ -7,6 +7,7 @@ import {
   acceptReply,
   askForClarification,
   award,
+  closeReview,
   concludeNegotiation,
   openLastRound,
   order,
@@ -14,6 +15,7 @@ import {
   quoteLast,
   replyToClarification,
   report,
+  review,
   score,
   sign,
 } from './journey/decision.ts';
@@ -287,6 +289,13 @@ describe('one tender, from its author’s desk to the order', () => {
     expect(await other.locator('main').innerText()).not.toContain('除湿机组型号');
     await replyToClarification(await as(asked.username), installation.portal, lotId);
     await acceptReply(await as('evaluator_a'), installation.console, lotId);
+  });
+
+  test('the committee passes all bids in the preliminary review, and the chair closes it', async () => {
+    const names = bidders.map(({ companyName }) => companyName);
+    for (const member of ['a', 'b', 'c', 'd', 'e'])
+      await review(await as(`evaluator_${member}`), installation.console, lotId, names);
+    await closeReview(await as('evaluator_a'), installation.console, lotId);
   });
 
   test('a last round of offers stays sealed until it ends, for the buyer too', async () => {

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { pdfSignature } from '../apps/api/testing/fixtures/pdf.ts';
 import { fits } from './fits.ts';
 import { type Installation, openInstallation, picture, signIn } from './installation.ts';
-import { must, wireOf } from './wire.ts';
+import { must, reviewBids, wireOf } from './wire.ts';
 
 let installation: Installation;
 let lotId = '';
@@ -64,10 +64,12 @@ function sheetOf({ lot, bids }: EvaluationView, share: number, isLow: boolean): 
 test('the chair draws up the report from the sheets, and every member is asked to sign it', async () => {
   // The terms of the replies have ended.
   await installation.sql(`update clarification set due_at = clock_timestamp() where lot_id = '${lotId}'`);
+  const rowsOf = (view: EvaluationView, place: number) => sheetOf(view, 0.7 + place * 0.05, place === 0);
+  await reviewBids(installation, lotId, members, rowsOf);
   for (const [place, username] of members.entries()) {
     const member = await wireOf(installation, 'console', username);
     const view = must(await member.call(getEvaluation, { lotId }));
-    must(await member.call(submitSheet, { lotId, scores: sheetOf(view, 0.7 + place * 0.05, place === 0) }));
+    must(await member.call(submitSheet, { lotId, scores: rowsOf(view, place) }));
   }
   const page = await as(members[0] ?? '');
   await page.goto(`${installation.console}/evaluation/${lotId}`);

@@ -12,7 +12,7 @@ import { type Installation, openInstallation, picture, signIn } from './installa
 import { actWith, chooseWhatAndWhere } from './journey/buyer.ts';
 import { signKey, unlock } from './journey/opener.ts';
 import { addMember, obtainDocuments, submitBid, writeBid } from './journey/supplier.ts';
-import { must, signReports, sitDown, wireOf } from './wire.ts';
+import { must, reviewBids, signReports, sitDown, wireOf } from './wire.ts';
 
 const nameOf = (key: string) => companies.find((company) => company.key === key)?.companyName ?? '';
 const bidders = [
@@ -201,6 +201,8 @@ test('the committee judges without any price, and asks for the prices of the bid
   await consortium.getByText(`${member.name}（${member.code}）：安装调试`).waitFor();
   await consortium.getByRole('button', { name: '共同投标协议.pdf' }).waitFor();
   await look(page, 'evaluation-without-prices');
+  const members = evaluators.map(({ username }) => username);
+  await reviewBids(installation, lotId, members, sheetOf);
   for (const { username } of evaluators) {
     const evaluator = await wireOf(installation, 'console', username);
     const view = must(await evaluator.call(getEvaluation, { lotId }));

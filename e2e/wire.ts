@@ -2,6 +2,12 @@ import { type Client, createClient } from '@procure/client/client.ts';
 import { fetchTransport } from '@procure/client/transport.ts';
 import { getFactor, sendFactorCode, showFactor } from '@procure/contract/account/factor.route.ts';
 import { getCommittee, signInToCommittee, voteChair } from '@procure/contract/evaluation/committee.route.ts';
+import {
+  closePreliminary,
+  getEvaluation,
+  submitPreliminary,
+} from '@procure/contract/evaluation/evaluation.route.ts';
+import type { EvaluationView, SheetRowView } from '@procure/contract/evaluation/evaluation.schema.ts';
 import { getReport, signReport } from '@procure/contract/evaluation/report.route.ts';
 import { getOwnShare, releaseOpening } from '@procure/contract/opening/opening.route.ts';
 import { signIn, signInStaff } from '@procure/contract/session/session.route.ts';
@@ -55,6 +61,22 @@ export function must<T>(
 ): T {
   if (!reply.ok) throw new Error(`${reply.message} ${JSON.stringify(reply.fields)}`);
   return reply.data;
+}
+
+/** The members hand in their preliminary reviews, and the first one closes it as the chair. */
+export async function reviewBids(
+  installation: Reached,
+  lotId: string,
+  members: readonly string[],
+  sheetOf: (view: EvaluationView, place: number) => SheetRowView[],
+): Promise<void> {
+  for (const [place, username] of members.entries()) {
+    const member = await wireOf(installation, 'console', username);
+    const view = must(await member.call(getEvaluation, { lotId }));
+    must(await member.call(submitPreliminary, { lotId, scores: sheetOf(view, place) }));
+  }
+  const chair = await wireOf(installation, 'console', members[0] ?? '');
+  must(await chair.call(closePreliminary, { lotId }));
 }
 
 /** The members of the committee sign in, and elect the first one. */

@@ -89,7 +89,25 @@ export async function concludeNegotiation(page: Page, base: string, lotId: strin
   await page.getByText('谈判已结束，按最后报价评审').waitFor();
 }
 
-/** Scores every bid; `points` are the technical points, by company. */
+/** Passes every bid in the preliminary review. */
+export async function review(page: Page, base: string, lotId: string, companyNames: readonly string[]) {
+  await page.goto(`${base}/evaluation/${lotId}`);
+  for (const name of companyNames)
+    await page.getByRole('group', { name }).getByRole('radio', { name: '通过初步评审' }).check();
+  await page.getByRole('button', { name: '提交初步评审' }).click();
+  await dialogOf(page).getByRole('button', { name: '提交初步评审' }).click();
+  await page.getByText('您的初步评审已提交').first().waitFor();
+}
+
+/** The chair closes the preliminary review. */
+export async function closeReview(page: Page, base: string, lotId: string) {
+  await page.goto(`${base}/evaluation/${lotId}`);
+  await page.getByRole('button', { name: '结束初步评审' }).click();
+  await dialogOf(page).getByRole('button', { name: '结束初步评审' }).click();
+  await page.getByText('初步评审已结束，请各评委评分').waitFor();
+}
+
+/** Scores the bids that passed; `points` are the technical points, by company. */
 export async function score(
   page: Page,
   base: string,
@@ -99,7 +117,6 @@ export async function score(
   await page.goto(`${base}/evaluation/${lotId}`);
   for (const [companyName, technical] of Object.entries(points)) {
     const bid = page.getByRole('group', { name: companyName });
-    await bid.getByRole('radio', { name: '通过初步评审' }).check();
     for (const field of await bid.getByLabel(/^(技术|商务)（/).all()) await field.fill(technical);
   }
   await page.getByRole('button', { name: '提交评分' }).click();

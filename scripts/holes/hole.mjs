@@ -42,6 +42,8 @@ export const noticing = {
   draftFiles: 'apps/api/src/features/bid/draft/routes.files.test.ts',
   awards: 'apps/api/src/features/award/routes.test.ts',
   committees: 'apps/api/src/features/evaluation/routes.committee.test.ts',
+  rounds: 'apps/api/src/features/negotiation/routes.test.ts',
+  preliminary: 'apps/api/src/features/evaluation/routes.preliminary.test.ts',
   discrepancies: 'apps/api/src/features/evaluation/routes.discrepancies.test.ts',
   lowPrices: 'packages/domain/src/evaluation/finding.test.ts',
   relations: 'apps/api/src/features/evaluation/routes.relations.test.ts',

@@ -289,6 +289,51 @@ export const holesOfStaff = [
     "return kind === 'outlier' ? null :",
     'return kind !== null ? null :',
   ]),
+  hole('preliminary', 'scores are taken before the preliminary review is closed', [
+    'packages/domain/src/evaluation/decide-sheet.ts',
+    "if (part === 'preliminary' || part === 'none') return refuse('preliminary_open');",
+    '',
+  ]),
+  hole('preliminary', 'a draft of points is stored before the preliminary review is closed', [
+    'packages/domain/src/evaluation/stage.ts',
+    'return sent.map((row) => joinParts(row, rowOf(stored, row.bidId), criteria));',
+    'return sent;',
+  ]),
+  hole('preliminary', 'a sheet of scores changes the review that was handed in', [
+    'packages/domain/src/evaluation/stage.ts',
+    'return { ...joinParts(row, points, criteria), comment };',
+    'return { ...joinParts(points, points, criteria), comment };',
+  ]),
+  hole('preliminary', 'the members see the reviews of the others before all are in', [
+    'features/evaluation/preliminary/present.ts',
+    '(isMember && isComplete)',
+    'isMember',
+  ]),
+  hole('preliminary', "the members see the others' points with their reviews", [
+    'features/evaluation/preliminary/present.ts',
+    'scores: [...withoutPoints(scores)]',
+    'scores: [...scores].map(({ judgements = [], ...row }) => ({ ...row, judgements }))',
+  ]),
+  hole('preliminary', 'the buyer learns before the report which bids passed', [
+    'features/evaluation/preliminary/present.ts',
+    'passed: isMember || row.concludedAt !== null ?',
+    'passed: row !== null ?',
+  ]),
+  hole('preliminary', 'the preliminary review is closed while a member has not handed it in', [
+    'packages/domain/src/evaluation/preliminary.ts',
+    "if (unfinished > 0) return refuse('preliminary_unfinished', { n: unfinished });",
+    '',
+  ]),
+  hole('preliminary', 'scores of bids that passed before stay when other bids pass', [
+    'packages/domain/src/evaluation/preliminary.ts',
+    'reopensSheets: !isSame',
+    'reopensSheets: isSame && !isSame',
+  ]),
+  hole('rounds', 'a panel negotiates with a bidder whose bid its review rejected', [
+    'features/negotiation/store.ts',
+    'entry.bid_id <> all (evaluation.passed))',
+    'entry.bid_id <> all (evaluation.passed) and false)',
+  ]),
   hole('discrepancies', 'a report is drawn up with unchecked scores', [
     'packages/domain/src/evaluation/decide.ts',
     "if (discrepancies > 0) return refuse('scores_unchecked', { n: discrepancies });",

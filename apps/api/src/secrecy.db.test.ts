@@ -11,7 +11,7 @@ import { expect, it } from 'vitest';
 import { everyAnswer, type Ids, type Tokens } from '../testing/every-answer.ts';
 import { bidder, submittedBid } from '../testing/fixtures/bid.ts';
 import { draftFor, keyedCompany } from '../testing/fixtures/bid-key.ts';
-import { evaluatingLot } from '../testing/fixtures/evaluation.ts';
+import { evaluatingLot, reviewBids, scored } from '../testing/fixtures/evaluation.ts';
 import { invite, uploadAttachment } from '../testing/fixtures/participation.ts';
 import { inDays, lotContent, publishedTender, type TenderFixture } from '../testing/fixtures/tender.ts';
 import { type Person, testApp } from '../testing/test-app.ts';
@@ -328,7 +328,9 @@ it('a question changes nothing that others than the buyer can read, and the aske
 }, 600_000);
 
 it('nothing that anybody else can read moves with a quote while its round runs', async () => {
-  const { tender, lotId, suppliers, evaluators } = await evaluatingLot(test, { method: 'negotiation' });
+  const lot = await evaluatingLot(test, { method: 'negotiation' });
+  const { tender, lotId, suppliers, evaluators } = lot;
+  await reviewBids(evaluators, lotId, await lot.judged(lot.bidIds.map((bidId) => scored(bidId))));
   const { buyer } = tender;
   const [supplier, rival, third] = suppliers;
   if (supplier === undefined || rival === undefined || third === undefined) throw new Error('three have bid');

@@ -388,6 +388,10 @@ export const codes = {
   },
   score_checked: { code: '4658', message: '该项评分无须复核，或者已经处理，请刷新页面' },
   scores_incomplete: { code: '4659', message: '请待全部评委提交评分后复核' },
+  preliminary_open: { code: '4660', message: '初步评审尚未结束，组长结束初步评审后再办理' },
+  preliminary_submitted: { code: '4661', message: '您的初步评审已提交，不能再修改，请刷新页面' },
+  preliminary_unfinished: { code: '4662', message: '还有{n}位评委未提交初步评审' },
+  prices_released: { code: '4663', message: '已经开启报价文件或者开始谈判，不能重新进行初步评审' },
   proposals_open: {
     code: '4656',
     message: '还有{n}项澄清建议待组长处理：请发出澄清要求，或者说明不采纳的理由',

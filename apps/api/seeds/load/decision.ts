@@ -2,6 +2,8 @@ import type { SheetRowView } from '@procure/contract/evaluation/evaluation.schem
 import { isScored } from '@procure/domain/criterion/criterion.ts';
 import { computedPoints, judgedCriteria } from '@procure/domain/criterion/judgement.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
+import { priceOnly } from '@procure/domain/evaluation/sheet.ts';
+import { hasPoints } from '@procure/domain/evaluation/stage.ts';
 import { undertakingFor } from '@procure/domain/evaluation/undertaking.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
 import { sql } from 'kysely';
@@ -11,6 +13,7 @@ import { approve, beginDecision, propose, publicize } from '../../src/features/a
 import { accept, issue, reply } from '../../src/features/clarification/service.ts';
 import { signIn, voteChair } from '../../src/features/evaluation/committee/service.ts';
 import { drawUpReport } from '../../src/features/evaluation/drawing-up/service.ts';
+import { closePreliminary, submitPreliminary } from '../../src/features/evaluation/preliminary/service.ts';
 import { sign } from '../../src/features/evaluation/report/service.ts';
 import { saveOwnSheet, submitOwnSheet } from '../../src/features/evaluation/service.ts';
 import { quit, submit as submitQuote } from '../../src/features/negotiation/quote/service.ts';
@@ -37,8 +40,10 @@ export function planDecision(telling: Telling, lot: PlannedLot): void {
     return;
   }
   const from = telling.at(shown);
-  for (const [place, name] of evaluators.entries()) {
-    telling.plan(after(from, -18 * 60 + place * 6), `${lot.name}: the sheet of ${name}`, async () => {
+  if (story.negotiation === undefined) planReview(telling, lot, after(from, -18 * 60));
+  const rules = { weights: lot.story.weights ?? priceOnly, criteria: lot.criteria };
+  for (const [place, name] of hasPoints(rules) ? evaluators.entries() : []) {
+    telling.plan(after(from, -18 * 60 + 15 + place * 6), `${lot.name}: the sheet of ${name}`, async () => {
       const scores = await sheetOf(telling, lot, place);
       must(await submitOwnSheet(telling.parts, await telling.staff(name), { lotId: lot.id, scores }));
     });
@@ -64,6 +69,19 @@ export function planDecision(telling: Telling, lot: PlannedLot): void {
     });
   }
   planPublicity(telling, lot, from);
+}
+
+/** The members review the bids from a time on, and the chair closes the review. */
+function planReview(telling: Telling, lot: PlannedLot, from: Date): void {
+  const { parts } = telling;
+  for (const [place, name] of evaluators.entries())
+    telling.plan(after(from, place * 2), `${lot.name}: the review of ${name}`, async () => {
+      const scores = await reviewOf(telling, lot);
+      must(await submitPreliminary(parts, await telling.staff(name), { lotId: lot.id, scores }));
+    });
+  telling.plan(after(from, 12), `${lot.name}: the end of the review`, async () => {
+    must(await closePreliminary(parts, await telling.staff(evaluators[0] ?? ''), { lotId: lot.id }));
+  });
 }
 
 /** The members sign in after the opening, and elect the first one as their chair. */
@@ -110,6 +128,8 @@ function planNegotiation(telling: Telling, lot: PlannedLot): void {
   const { negotiation: story } = lot.story;
   if (story === undefined) return;
   const { parts, seeded } = telling;
+  // The panel negotiates with the bidders whose responses passed its review.
+  planReview(telling, lot, after(lot.bidDeadline, 22));
   telling.plan(after(lot.bidDeadline, 60), `${lot.name}: the negotiation`, async () => {
     const session = { lotId: lot.id, id: newId(), subject: story.subject };
     must(await open(parts, await telling.staff(buyerOf(lot.tender.buyer)), session));
@@ -173,6 +193,22 @@ async function bidsOf(telling: Telling, lot: PlannedLot): Promise<ReadonlyMap<Su
   );
 }
 
+/** The preliminary review on which the members agree: a bid that the story does not reject meets every criterion. */
+async function reviewOf(telling: Telling, lot: PlannedLot): Promise<readonly SheetRowView[]> {
+  const bids = await bidsOf(telling, lot);
+  return (lot.story.bids ?? []).flatMap(({ by, rejected }): SheetRowView[] => {
+    const bidId = bids.get(by);
+    if (bidId === undefined) return [];
+    const row = { bidId, technical: '', commercial: '' };
+    if (rejected !== undefined)
+      return [{ ...row, responsive: false, basis: 'not_responsive', comment: rejected, judgements: [] }];
+    const judgements = judgedCriteria(lot.criteria).map(({ id: criterionId, kind }) => ({
+      ...{ criterionId, met: isScored(kind) ? null : true, points: '' },
+    }));
+    return [{ ...row, responsive: true, basis: '', comment: '', judgements }];
+  });
+}
+
 /**
  * The scores of one evaluator. Evaluators differ slightly where they judge; their average gives the points of the story,
  * as far as objective points allow.
@@ -217,7 +253,7 @@ function pointsFor(
   return computedPoints(criterion, value) ?? ((share * Number(points)) / 100).toFixed(2);
 }
 
-/** Plans the draft scores of the first evaluator of a lot under evaluation. */
+/** Plans the draft sheet of the first evaluator of a lot under evaluation. */
 function planFirstScores(telling: Telling, lot: PlannedLot): void {
   if (lot.story.scores === undefined) return;
   telling.plan(after(telling.seeded, -100), `${lot.name}: the first scores`, async () => {

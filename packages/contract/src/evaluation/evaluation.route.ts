@@ -34,11 +34,71 @@ export const saveSheet = {
     committee_vacant: '4653',
     declaration_missing: '4644',
     sheet_submitted: '4632',
+    preliminary_submitted: '4661',
     ...lotStopped,
   },
 } as const satisfies Route;
 
-/** A submitted sheet is final. A repeated call with the same scores returns the first answer. */
+/**
+ * 初步评审: hands in whether each bid is responsive, with the grounds of the rejections. Points that are sent with it are
+ * ignored. A repeated call with the same rows returns the first answer.
+ */
+export const submitPreliminary = {
+  method: 'POST',
+  path: '/api/inner/pch/lots/:lotId/evaluation/preliminary/submission',
+  access: { who: 'staff', permission: 'evaluation.score' },
+  refusals: {
+    not_an_evaluator: '4603',
+    committee_vacant: '4653',
+    declaration_missing: '4644',
+    sheet_submitted: '4632',
+    preliminary_submitted: '4661',
+    ...lotStopped,
+  },
+} as const satisfies Route;
+
+/**
+ * The chair closes the preliminary review when every member has handed it in: the members then score the bids that
+ * passed. A repeat changes nothing.
+ */
+export const closePreliminary = {
+  method: 'POST',
+  path: '/api/inner/pch/lots/:lotId/evaluation/preliminary',
+  access: { who: 'staff', permission: 'evaluation.conclude' },
+  refusals: {
+    not_an_evaluator: '4603',
+    committee_vacant: '4653',
+    ...ofTheChair,
+    preliminary_unfinished: '4662',
+    proposals_open: '4656',
+    clarifications_pending: '4655',
+    ...lotStopped,
+  },
+} as const satisfies Route;
+
+/**
+ * The chair opens the closed preliminary review again, because of an error, before the report and before the price
+ * envelopes are opened. All sheets are drafts again. A repeat changes nothing.
+ */
+export const reopenPreliminary = {
+  method: 'POST',
+  path: '/api/inner/pch/lots/:lotId/evaluation/preliminary/reopening',
+  access: { who: 'staff', permission: 'evaluation.conclude' },
+  refusals: {
+    not_an_evaluator: '4603',
+    committee_vacant: '4653',
+    ...ofTheChair,
+    prices_released: '4663',
+    report_signing: '4639',
+    ...lotStopped,
+  },
+} as const satisfies Route;
+
+/**
+ * A submitted sheet is final. It has the points of the bids that passed the preliminary review; other parts of what is sent
+ * are ignored. In a lot without points the end of that review submits all sheets. A repeated call with the same scores
+ * returns the first answer.
+ */
 export const submitSheet = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/evaluation/sheet/submission',
@@ -48,6 +108,7 @@ export const submitSheet = {
     committee_vacant: '4653',
     declaration_missing: '4644',
     sheet_submitted: '4632',
+    preliminary_open: '4660',
     negotiation_running: '4631',
     ...lotStopped,
   },
@@ -104,6 +165,7 @@ export const drawUpReport = {
     not_an_evaluator: '4603',
     committee_vacant: '4653',
     ...ofTheChair,
+    preliminary_open: '4660',
     scoring_unfinished: '4605',
     scores_unchecked: '4657',
     proposals_open: '4656',

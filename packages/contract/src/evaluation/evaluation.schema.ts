@@ -5,8 +5,10 @@ import { checkAnswerReason, discrepancyKinds } from '@procure/domain/evaluation/
 import { evaluationMethods, evaluationStates } from '@procure/domain/evaluation/evaluation.ts';
 import { checkAnswer } from '@procure/domain/evaluation/finding.ts';
 import { checkDenial, preferenceKinds } from '@procure/domain/evaluation/preference.ts';
+import { checkReopeningReason } from '@procure/domain/evaluation/preliminary.ts';
 import { reportSize } from '@procure/domain/evaluation/report.ts';
 import { type RejectionBasis, rejectionBasisCodes } from '@procure/domain/evaluation/sheet.ts';
+import { sheetParts } from '@procure/domain/evaluation/stage.ts';
 import { z } from 'zod';
 import { openedConsortium } from '../consortium/consortium.schema.ts';
 import { criterion } from '../criterion/criterion.schema.ts';
@@ -122,13 +124,34 @@ const evaluationView = z.object({
       id: z.string(),
       nickName: z.string(),
       self: z.boolean(),
+      preliminaryAt: z.string().nullable().describe('提交初步评审的时间'),
       submittedAt: z.string().nullable(),
     }),
   ),
+  /** 初步评审; null if the evaluation began in an earlier release. */
+  preliminary: z
+    .object({
+      closedAt: z.string().nullable(),
+      /** The bids that passed, once it is closed, for members; for others once the evaluation is concluded. */
+      passed: z.array(z.string()),
+      /** The members' reviews without points, for members, once all are in; for others once concluded. */
+      sheets: z.array(z.object({ evaluatorId: z.string(), scores: z.array(sheetRow) })).nullable(),
+      /** The reason why the caller cannot close it now; null if the caller can, and if it is closed. */
+      blocker: z.object({ reason: z.string(), message: z.string() }).nullable(),
+      /** Whether the caller may open it again. */
+      mayReopen: z.boolean(),
+    })
+    .nullable(),
   bids: z.array(evaluatedBid),
   /** The caller's own sheet; null for a caller who does not evaluate this lot. Version 0: nothing saved yet. */
   sheet: z
-    .object({ version: z.number(), submittedAt: z.string().nullable(), scores: z.array(sheetRow) })
+    .object({
+      version: z.number(),
+      /** The part that the caller writes now. */
+      part: z.enum(sheetParts),
+      submittedAt: z.string().nullable(),
+      scores: z.array(sheetRow),
+    })
     .nullable(),
   /** All sheets, once every evaluator has submitted; null before. */
   sheets: z.array(z.object({ evaluatorId: z.string(), scores: z.array(sheetRow) })).nullable(),
@@ -227,6 +250,26 @@ export const saveSheet = endpoint(routes.saveSheet, {
   summary: '保存本人评分',
   input: lotInput.extend({ version: z.number().int().min(0), scores }),
   output: sheetSaved,
+});
+
+export const submitPreliminary = endpoint(routes.submitPreliminary, {
+  summary: '提交本人的初步评审',
+  input: lotInput.extend({ scores }),
+  output: z.object({ version: z.number(), preliminaryAt: z.string() }),
+});
+
+export const closePreliminary = endpoint(routes.closePreliminary, {
+  summary: '结束初步评审，开始评分',
+  input: lotInput,
+  output: z.object({ passed: z.number().describe('通过初步评审的投标数'), message: z.string() }),
+});
+
+export const reopenPreliminary = endpoint(routes.reopenPreliminary, {
+  summary: '重新进行初步评审',
+  input: lotInput.extend({
+    reason: checked(checkReopeningReason).transform((value) => value.trim()),
+  }),
+  output: z.object({ message: z.string() }),
 });
 
 export const submitSheet = endpoint(routes.submitSheet, {

@@ -61,6 +61,7 @@ export const reportContent = z.object({
     )
     .default([])
     .describe('退出的评委与接替的评委；退出评委的评审意见无效'),
+  preliminaryClosedAt: z.string().nullable().default(null).describe('初步评审结束的时间；不分阶段评审的为空'),
   criteria: z.array(
     z.object({
       id: z.string(),

@@ -49,7 +49,10 @@ export const openNegotiation = {
   refusals: { method_has_no_step: '4409', ...lotStopped },
 } as const satisfies Route;
 
-/** Announces a round to all bidders that have not left. Without `opensAt` it opens at once. */
+/**
+ * Announces a round to all bidders that have not left and whose bids passed the preliminary review. Without `opensAt` it
+ * opens at once.
+ */
 export const openRound = {
   method: 'POST',
   path: '/api/inner/pch/lots/:lotId/negotiation/rounds',
@@ -57,6 +60,7 @@ export const openRound = {
   refusals: {
     method_has_no_step: '4409',
     ...lotStopped,
+    preliminary_open: '4660',
     round_open: '4608',
     bids_too_few: '4604',
   },

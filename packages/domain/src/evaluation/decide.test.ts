@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { decide, decideSheet, type Evaluation, mayGoOnWithFew } from './decide.ts';
+import { decide, type Evaluation, mayGoOnWithFew } from './decide.ts';
 import type { BidStanding } from './standing.ts';
 
 const now = '2026-12-05T02:00:00.000Z';
-const scoring: Evaluation = {
+const scoring = {
   state: 'scoring',
+  preliminaryClosedAt: null,
   startedAt: now,
   passed: [],
   concludedAt: null,
@@ -12,7 +13,7 @@ const scoring: Evaluation = {
   report: null,
   result: null,
   findings: null,
-};
+} as const satisfies Evaluation;
 const standing = (bidId: string, rank: number | null, tied = false): BidStanding => ({
   bidId,
   companyName: bidId,
@@ -48,8 +49,12 @@ const signing: Evaluation = { ...scoring, state: 'signing' };
 
 describe('an evaluation', () => {
   test('begins once, with the first sheet', () => {
-    expect(decide(null, { kind: 'start' }, now)).toEqual({ evaluation: scoring });
-    expect(decide(scoring, { kind: 'start' }, '2026-12-06T02:00:00.000Z')).toEqual({ evaluation: scoring });
+    expect(decide(null, { kind: 'start' }, now)).toEqual({
+      evaluation: { ...scoring, state: 'preliminary' },
+    });
+    expect(decide(scoring, { kind: 'start' }, '2026-12-06T02:00:00.000Z')).toEqual({
+      evaluation: scoring,
+    });
   });
 
   test('fixes its ranking in a report, which every member signs before it is concluded', () => {
@@ -59,7 +64,7 @@ describe('an evaluation', () => {
     const conclude = { kind: 'conclude', lot: 'evaluating', decisions, by: 'zhao' } as const;
     expect(decide(signing, conclude, now)).toEqual({
       evaluation: {
-        ...{ state: 'concluded', startedAt: now, passed: [], concludedAt: now },
+        ...{ state: 'concluded', startedAt: now, preliminaryClosedAt: null, passed: [], concludedAt: now },
         ...{ concludedBy: 'zhao', report: '评标报告', result: three, findings: [] },
       },
       event: { kind: 'conclude', from: signing, result: three, findings: [], failure: null },
@@ -178,36 +183,41 @@ describe('too few responsive bids', () => {
   });
 });
 
-describe('a sheet', () => {
-  const scores = [
-    { bidId: 'a', technical: '80', commercial: '9', responsive: true, basis: '', comment: '' },
-  ] as const;
-  const blank = { submittedAt: null, scores: [] };
-  const write = { kind: 'write', lot: 'evaluating', scores, asSeen: true } as const;
-  const handIn = { kind: 'submit', lot: 'evaluating', negotiating: false, scores, wrong: [] } as const;
+describe('an evaluation in stages', () => {
+  const preliminary = { ...scoring, state: 'preliminary' } as const;
+  const few = { ...scoring, preliminaryClosedAt: now, passed: ['a', 'b'] };
+  const unranked = [
+    { ...standing('a', null), responsive: true },
+    { ...standing('b', null), responsive: true },
+    standing('c', null),
+  ];
 
-  test('is saved as typed, and never over a newer version', () => {
-    expect(decideSheet(blank, write, now)).toEqual({ sheet: { submittedAt: null, scores } });
-    expect(decideSheet(blank, { ...write, asSeen: false }, now)).toEqual({ refused: 'conflict' });
-  });
-
-  test('is submitted when complete, after the negotiation, and then final', () => {
-    expect(decideSheet(blank, handIn, now)).toEqual({
-      sheet: { submittedAt: now, scores },
-      event: { kind: 'submit', scores },
-    });
-    const wrong = [{ field: 'scores.0.technical', message: '请输入技术分' }];
-    expect(decideSheet(blank, { ...handIn, wrong }, now)).toMatchObject({ fields: wrong });
-    expect(decideSheet(blank, { ...handIn, negotiating: true }, now)).toEqual({
-      refused: 'negotiation_running',
-    });
-    expect(decideSheet({ submittedAt: now, scores }, write, now)).toEqual({ refused: 'sheet_submitted' });
-    expect(decideSheet({ submittedAt: now, scores }, handIn, now)).toEqual({ refused: 'sheet_submitted' });
-  });
-
-  test('is written only during the evaluation', () => {
-    expect(decideSheet(blank, { ...write, lot: 'suspended' }, now)).toEqual({
+  test('begins with the preliminary review, also when it is reopened', () => {
+    expect(decide(null, { kind: 'start' }, now)).toEqual({ evaluation: preliminary });
+    const concluded: Evaluation = {
+      ...{ ...few, state: 'concluded', concludedAt: now, concludedBy: 'zhao' },
+      ...{ report: '评标报告', result: three, findings: [] },
+    };
+    expect(decide(concluded, { kind: 'reopen' }, now)).toEqual({ evaluation: preliminary });
+    expect(decide(few, { kind: 'reopen' }, now)).toEqual({
       refused: 'transition_not_allowed',
+    });
+  });
+
+  test('has no report before the preliminary review is closed', () => {
+    expect(decide(preliminary, drawUp, now)).toEqual({ refused: 'preliminary_open' });
+  });
+
+  test('needs no scores and no negotiation for the failure of a lot in which too few bids pass', () => {
+    const failing = { ...drawUp, unfinished: 5, standings: unranked, mayGoOn: false, unnegotiated: true };
+    expect(decide(few, failing, now)).toMatchObject({ decisions: { failure: '经评审，有效投标不足3家' } });
+  });
+
+  test('needs the scores of all members if the committee goes on with few bids', () => {
+    const goingOn = { ...drawUp, unfinished: 5, standings: unranked, competing: '两家报价竞争充分' };
+    expect(decide(few, goingOn, now)).toEqual({ refused: 'scoring_unfinished', values: { n: 5 } });
+    expect(decide(few, { ...goingOn, unfinished: 0, standings: three.slice(0, 2) }, now)).toMatchObject({
+      decisions: { failure: null },
     });
   });
 });

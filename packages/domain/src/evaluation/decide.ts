@@ -1,11 +1,11 @@
 import type { LotState } from '../lot/lot.ts';
 import type { Moment } from '../moment.ts';
-import { type FieldError, isRefused, type Refusal, refuse, refuseFields } from '../outcome.ts';
+import { isRefused, type Refusal, refuse } from '../outcome.ts';
 import { type Method, methodSteps } from '../tender/method.ts';
 import type { TenderScope } from '../tender/scope.ts';
 import { next } from '../transition.ts';
 import { type AnsweredFinding, unanswered } from './finding.ts';
-import type { SheetRow } from './sheet.ts';
+import { isDecidedWithoutScores, passedOf } from './stage.ts';
 import { type BidStanding, openTie } from './standing.ts';
 import { evaluationMachine } from './transitions.ts';
 
@@ -13,12 +13,14 @@ import { evaluationMachine } from './transitions.ts';
 export type Evaluation =
   | {
       /**
-       * `awaiting_prices`: no sheet can be written until the price envelopes are opened (双信封) · `signing`: the report
+       * `preliminary`: the members review whether each bid is responsive · `awaiting_prices`: no sheet can be written until the price envelopes are opened (双信封) · `signing`: the report
        * is drawn up, and its members sign it.
        */
-      readonly state: 'scoring' | 'awaiting_prices' | 'signing';
+      readonly state: 'preliminary' | 'scoring' | 'awaiting_prices' | 'signing';
       readonly startedAt: Moment;
-      /** The bids whose technical and commercial parts passed the last closed review; empty without one. */
+      /** The end of the preliminary review; null if it is open, or if the evaluation began in a release without it. */
+      readonly preliminaryClosedAt: Moment | null;
+      /** The bids that passed the last closed review; empty without one. */
       readonly passed: readonly string[];
       readonly concludedAt: null;
       readonly concludedBy: null;
@@ -29,6 +31,7 @@ export type Evaluation =
   | {
       readonly state: 'concluded';
       readonly startedAt: Moment;
+      readonly preliminaryClosedAt: Moment | null;
       readonly passed: readonly string[];
       readonly concludedAt: Moment;
       readonly concludedBy: string;
@@ -37,12 +40,6 @@ export type Evaluation =
       /** The findings on the bids that pass, with the reasons why they were not rejected. */
       readonly findings: readonly AnsweredFinding[];
     };
-
-/** The sheet of one evaluator. A submitted one is final. */
-export interface Sheet {
-  readonly submittedAt: Moment | null;
-  readonly scores: readonly SheetRow[];
-}
 
 /** Begins the evaluation, with the first sheet. */
 export interface Start {
@@ -85,7 +82,7 @@ export interface DrawUp {
   readonly negotiating: boolean;
   /** Whether the method requires a negotiation before the comparison, and none was concluded with last offers. */
   readonly unnegotiated: boolean;
-  /** The number of evaluators who have not submitted their sheet. */
+  /** The number of evaluators who have not submitted their sheet. A lot that fails before the scoring needs no sheets. */
   readonly unfinished: number;
   /** The number of scores that members have to check (87号令64). */
   readonly discrepancies: number;
@@ -147,22 +144,6 @@ export interface Reopen {
   readonly kind: 'reopen';
 }
 
-export interface WriteSheet {
-  readonly kind: 'write';
-  readonly lot: LotState;
-  readonly scores: readonly SheetRow[];
-  /** Whether no other browser of the same evaluator has saved it since. */
-  readonly asSeen: boolean;
-}
-
-export interface HandIn {
-  readonly kind: 'submit';
-  readonly lot: LotState;
-  readonly negotiating: boolean;
-  readonly scores: readonly SheetRow[];
-  readonly wrong: readonly FieldError[];
-}
-
 export interface Concluded extends Omit<ReportDecisions, 'report'> {
   readonly kind: 'conclude';
   readonly from: Evaluation;
@@ -171,11 +152,6 @@ export interface ReviewClosed {
   readonly kind: 'closeReview';
   readonly passed: readonly string[];
 }
-export interface HandedIn {
-  readonly kind: 'submit';
-  readonly scores: readonly SheetRow[];
-}
-
 type NotAllowed = 'transition_not_allowed';
 
 /** Applies a command to an evaluation. Returns the new evaluation and the event, or the refusal. */
@@ -197,6 +173,7 @@ export function decide(
   | { readonly evaluation: Evaluation; readonly decisions: ReportDecisions }
   | Refusal<
       | NotAllowed
+      | 'preliminary_open'
       | 'scoring_unfinished'
       | HoldingBack
       | 'negotiation_running'
@@ -249,13 +226,17 @@ export function decide(
       return refuse('transition_not_allowed');
     return { evaluation: { ...from, state: 'scoring' } };
   }
-  const unconcluded = { concludedAt: null, concludedBy: null, report: null, result: null, findings: null };
+  const begun: Evaluation = {
+    ...{ startedAt: now, preliminaryClosedAt: null, passed: [] },
+    state: 'preliminary',
+    ...{ concludedAt: null, concludedBy: null, report: null, result: null, findings: null },
+  };
   if (command.kind === 'reopen') {
     const state = from === null ? null : next(evaluationMachine, from.state, 'reopen', 'buyer');
     if (state === null || isRefused(state)) return refuse('transition_not_allowed');
-    return { evaluation: { state: 'scoring', startedAt: now, passed: [], ...unconcluded } };
+    return { evaluation: begun };
   }
-  return { evaluation: from ?? { state: 'scoring', startedAt: now, passed: [], ...unconcluded } };
+  return { evaluation: from ?? begun };
 }
 
 type HoldingBack = 'scores_unchecked' | 'proposals_open' | 'clarifications_pending';
@@ -294,11 +275,15 @@ function closeReview(
 function drawUp(from: Evaluation | null, command: DrawUp) {
   const { lot, negotiating, unnegotiated, unfinished, standings, least, findings } = command;
   const { mayGoOn, competing } = command;
-  if (unfinished > 0) return refuse('scoring_unfinished', { n: unfinished });
+  if (from?.state === 'preliminary') return refuse('preliminary_open');
+  const left = standings.filter(({ responsive }) => responsive).length;
+  const goesOn = left < least && left > 0 && mayGoOn && [...competing].length >= 5;
+  const isFailing = from !== null && isDecidedWithoutScores(passedOf(from), least) && !goesOn;
+  if (unfinished > 0 && !isFailing) return refuse('scoring_unfinished', { n: unfinished });
   if (lot !== 'evaluating' || from === null) return refuse('transition_not_allowed');
   // 谈判 precedes the report: the last offer is judged.
   if (negotiating) return refuse('negotiation_running');
-  if (unnegotiated) return refuse('negotiation_missing');
+  if (unnegotiated && !isFailing) return refuse('negotiation_missing');
   const state = next(evaluationMachine, from.state, 'drawUp', 'evaluator');
   if (isRefused(state)) return state;
   if (from.state === 'concluded') return refuse('transition_not_allowed');
@@ -308,8 +293,6 @@ function drawUp(from: Evaluation | null, command: DrawUp) {
   const open = unanswered(findings);
   if (open.length > 0) return { ...refuse('findings_unanswered', { n: open.length }), fields: open };
   if (command.undecidedClaims > 0) return refuse('preferences_undecided', { n: command.undecidedClaims });
-  const left = standings.filter(({ responsive }) => responsive).length;
-  const goesOn = left < least && left > 0 && mayGoOn && [...competing].length >= 5;
   const enough = left >= least || goesOn;
   // Without their prices the bids can all be rejected, and no other report is possible.
   if (enough && standings.some(({ responsive, priceSealed }) => responsive && priceSealed))
@@ -333,6 +316,7 @@ function conclude(from: Evaluation | null, { lot, decisions, by }: Conclude, now
   const evaluation: Evaluation = {
     state: 'concluded',
     startedAt: from.startedAt,
+    preliminaryClosedAt: from.preliminaryClosedAt,
     passed: from.passed,
     concludedAt: now,
     concludedBy: by,
@@ -341,33 +325,4 @@ function conclude(from: Evaluation | null, { lot, decisions, by }: Conclude, now
     findings: decided.findings,
   };
   return { evaluation, event: { kind: 'conclude', from, ...decided } as const };
-}
-
-/** Applies a command to an evaluator's sheet. Returns the new sheet and the event, or the refusal. */
-export function decideSheet(
-  sheet: Sheet,
-  command: WriteSheet,
-  now: Moment,
-): { readonly sheet: Sheet } | Refusal<NotAllowed | 'sheet_submitted' | 'conflict'>;
-export function decideSheet(
-  sheet: Sheet,
-  command: HandIn,
-  now: Moment,
-):
-  | { readonly sheet: Sheet; readonly event: HandedIn }
-  | Refusal<NotAllowed | 'sheet_submitted' | 'negotiation_running' | 'invalid_input'>;
-export function decideSheet(
-  from: Sheet,
-  command: WriteSheet | HandIn,
-  now: Moment,
-): { readonly sheet: Sheet; readonly event?: HandedIn } | Refusal {
-  const { lot, scores } = command;
-  if (from.submittedAt !== null) return refuse('sheet_submitted');
-  if (lot !== 'evaluating') return refuse('transition_not_allowed');
-  if (command.kind === 'write') {
-    return command.asSeen ? { sheet: { submittedAt: null, scores } } : refuse('conflict');
-  }
-  if (command.negotiating) return refuse('negotiation_running');
-  if (command.wrong.length > 0) return refuseFields(command.wrong);
-  return { sheet: { submittedAt: now, scores }, event: { kind: 'submit', scores } };
 }

@@ -1,9 +1,17 @@
 /** The states of the evaluation of a lot by its committee. */
-export const evaluationStates = ['preparing', 'scoring', 'awaiting_prices', 'signing', 'concluded'] as const;
+export const evaluationStates = [
+  'preparing',
+  'preliminary',
+  'scoring',
+  'awaiting_prices',
+  'signing',
+  'concluded',
+] as const;
 export type EvaluationState = (typeof evaluationStates)[number];
 
 export const evaluationStateLabels: Readonly<Record<EvaluationState, string>> = {
   preparing: '待评标',
+  preliminary: '初步评审中',
   scoring: '评审中',
   awaiting_prices: '待开启报价',
   signing: '待签署报告',

@@ -27,6 +27,16 @@ export const evaluationMessages = {
     subject: '您已不再是评委',
     body: '您已不再是《{title}》（{tenderNo}）的评委（{ground}），请继续遵守评审保密纪律。',
   },
+  scoring_begins: {
+    kind: 'duty',
+    subject: '初步评审已结束，请评分',
+    body: '《{title}》（{tenderNo}）的初步评审已结束，通过{n}家。请对通过的投标评分。',
+  },
+  preliminary_reopened: {
+    kind: 'duty',
+    subject: '初步评审重新进行',
+    body: '《{title}》（{tenderNo}）的初步评审重新进行（{reason}）。请核对后再次提交，原已填写的内容仍在。',
+  },
   scores_to_check: {
     kind: 'duty',
     subject: '评分待复核',

@@ -68,44 +68,89 @@ export function withSums<R extends JudgedRow>(row: R, criteria: readonly LotCrit
   };
 }
 
-/** Returns all errors that prevent the submission of a sheet, each at its field. */
+/** Returns all errors that prevent the submission of a whole sheet, each at its field. */
 export function checkSheet(
   rows: readonly JudgedRow[],
   bids: readonly BidToJudge[],
   rules: SheetRules,
 ): readonly FieldError[] {
+  return checkRows(rows, bids, (row, bid, at) => {
+    const wrong = checkReview(row, rules, at);
+    const isPassing =
+      row.responsive === true && !isUnjudged(row, rules) && !failsAny(rules.criteria, row.judgements);
+    return isPassing ? [...wrong, ...checkRowPoints(row, bid, rules, at)] : wrong;
+  });
+}
+
+/** Returns all errors that prevent the submission of the preliminary review (初步评审), each at its field. */
+export function checkPreliminary(
+  rows: readonly JudgedRow[],
+  bids: readonly BidToJudge[],
+  rules: SheetRules,
+): readonly FieldError[] {
+  return checkRows(rows, bids, (row, _, at) => checkReview(row, rules, at));
+}
+
+/**
+ * Returns all errors that prevent the submission of the scores of the bids that passed the preliminary review, each at
+ * its field.
+ */
+export function checkScores(
+  rows: readonly JudgedRow[],
+  passed: readonly BidToJudge[],
+  rules: SheetRules,
+): readonly FieldError[] {
+  return checkRows(rows, passed, (row, bid, at) => checkRowPoints(row, bid, rules, at));
+}
+
+type At = (field: string) => string;
+
+function checkRows(
+  rows: readonly JudgedRow[],
+  bids: readonly BidToJudge[],
+  check: (row: JudgedRow, bid: BidToJudge, at: At) => readonly FieldError[],
+): readonly FieldError[] {
   const missing = bids.filter(({ bidId }) => !rows.some((row) => row.bidId === bidId));
   if (missing.length > 0) return [{ field: 'scores', message: `还有${missing.length}份投标未评审` }];
   return rows.flatMap((row, index): readonly FieldError[] => {
     const bid = bids.find(({ bidId }) => bidId === row.bidId);
-    if (bid === undefined) return [];
-    const at = (field: string) => `scores.${index}.${field}`;
-    if (row.responsive === null) return [{ field: at('responsive'), message: '请选择是否通过初步评审' }];
-    return row.responsive ? checkPassed(row, bid, rules, at) : checkRejection(row, at);
+    return bid === undefined ? [] : check(row, bid, (field) => `scores.${index}.${field}`);
   });
 }
 
-/** A bid that passes meets every criterion that it must meet, and has points for every other one. */
-function checkPassed(
-  row: JudgedRow,
-  bid: BidToJudge,
-  { weights, criteria }: SheetRules,
-  at: (field: string) => string,
-): readonly FieldError[] {
-  const judged = judgedCriteria(criteria);
-  // A page of an earlier release does not show the criteria.
-  if (judged.length > 0 && row.judgements.length === 0)
+/** A page of an earlier release does not show the criteria. */
+const isUnjudged = ({ judgements }: JudgedRow, { criteria }: SheetRules) =>
+  judgements.length === 0 && judgedCriteria(criteria).length > 0;
+
+/** A bid that passes meets every criterion that it must meet. */
+function checkReview(row: JudgedRow, rules: SheetRules, at: At): readonly FieldError[] {
+  const { criteria } = rules;
+  if (row.responsive === null) return [{ field: at('responsive'), message: '请选择是否通过初步评审' }];
+  if (!row.responsive) return checkRejection(row, at);
+  if (isUnjudged(row, rules))
     return [{ field: at('technical'), message: '请逐项评审；页面上没有逐项评审的，请刷新页面' }];
   if (failsAny(criteria, row.judgements))
     return [{ field: at('responsive'), message: '有审查项不符合要求，不能通过初步评审' }];
+  return judgedCriteria(criteria).flatMap((criterion, place): FieldError[] => {
+    if (isScored(criterion.kind)) return [];
+    const { judgement, field } = judgementOf(row, criterion, place, at);
+    return judgement?.met === true
+      ? []
+      : [{ field: field('met'), message: `请判断是否符合“${criterion.title}”` }];
+  });
+}
+
+/** A bid that passed has points for every criterion that gives some. */
+function checkRowPoints(
+  row: JudgedRow,
+  bid: BidToJudge,
+  { weights, criteria }: SheetRules,
+  at: At,
+): readonly FieldError[] {
+  const judged = judgedCriteria(criteria);
   const byCriterion = judged.flatMap((criterion, place): FieldError[] => {
-    const index = row.judgements.findIndex(({ criterionId }) => criterionId === criterion.id);
-    const judgement = row.judgements[index];
-    const field = (name: string) => at(`judgements.${index < 0 ? place : index}.${name}`);
-    if (!isScored(criterion.kind))
-      return judgement?.met === true
-        ? []
-        : [{ field: field('met'), message: `请判断是否符合“${criterion.title}”` }];
+    if (!isScored(criterion.kind)) return [];
+    const { judgement, field } = judgementOf(row, criterion, place, at);
     const value = bid.answers.find(({ criterionId }) => criterionId === criterion.id)?.value ?? '';
     const message = checkPoints(criterion, judgement?.points ?? '', value);
     return message === null ? [] : [{ field: field('points'), message: `“${criterion.title}”${message}` }];
@@ -118,7 +163,13 @@ function checkPassed(
   return [...byCriterion, ...byPart];
 }
 
-function checkRejection(row: SheetRow, at: (field: string) => string): readonly FieldError[] {
+function judgementOf(row: JudgedRow, { id }: LotCriterion, place: number, at: At) {
+  const index = row.judgements.findIndex(({ criterionId }) => criterionId === id);
+  const field = (name: string) => at(`judgements.${index < 0 ? place : index}.${name}`);
+  return { judgement: row.judgements[index], field };
+}
+
+function checkRejection(row: SheetRow, at: At): readonly FieldError[] {
   const found: FieldError[] = [];
   if (row.basis === '') found.push({ field: at('basis'), message: '请选择否决依据' });
   if (row.comment.trim() === '') found.push({ field: at('comment'), message: '请说明否决理由' });

@@ -98,6 +98,11 @@ export function standingsOf(
   return all.toSorted((a, b) => (place(a) === place(b) ? 0 : place(a) - place(b)));
 }
 
+/** Returns the standings of a lot that fails before the scoring: no bid has points or a rank. */
+export function withoutRanks(standings: readonly BidStanding[]): readonly BidStanding[] {
+  return standings.map((one) => ({ ...one, ...noPoints, rank: null, tied: false, candidate: false }));
+}
+
 /**
  * Returns the first rank at which a tie must be resolved: among the candidates, or between the last of them and the
  * next bid. Null if no tie affects the candidates.

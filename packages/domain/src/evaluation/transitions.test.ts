@@ -6,14 +6,17 @@ import { evaluationMachine } from './transitions.ts';
 describe('an evaluation', () => {
   test('is concluded by the opinions of its evaluators only', () => {
     expect(allowedSteps(evaluationMachine)).toEqual([
-      'preparing start → scoring (buyer, evaluator, system)',
+      'preparing start → preliminary (buyer, evaluator, system)',
+      'preliminary closePreliminary → scoring (evaluator)',
+      'scoring reopenPreliminary → preliminary (evaluator, system)',
       'scoring closeReview → awaiting_prices (evaluator)',
       'scoring drawUp → signing (evaluator)',
+      'awaiting_prices reopenPreliminary → preliminary (system)',
       'awaiting_prices receivePrices → scoring (opener, system)',
       'awaiting_prices reopenReview → scoring (system)',
       'signing takeBack → scoring (evaluator, system)',
       'signing conclude → concluded (evaluator, system)',
-      'concluded reopen → scoring (buyer)',
+      'concluded reopen → preliminary (buyer)',
     ]);
   });
 });

@@ -11,6 +11,7 @@ const last: Negotiation = { state: 'final_call', ...unended };
 const round = {
   kind: 'openRound',
   lot,
+  isReviewed: true,
   lastClosesAt: null,
   opensAt: null,
   closesAt: closes,

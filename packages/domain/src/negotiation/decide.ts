@@ -40,6 +40,8 @@ export interface Open extends OnLot {
 /** Opens the next round for all remaining participants. */
 export interface OpenRound extends OnLot {
   readonly kind: 'openRound';
+  /** Whether the preliminary review of the bids is closed. */
+  readonly isReviewed: boolean;
   /** The end of the previous round; null if there was none. */
   readonly lastClosesAt: Moment | null;
   readonly opensAt: Moment | null;
@@ -100,7 +102,9 @@ export function decide(
   negotiation: Negotiation,
   command: OpenRound,
   now: Moment,
-): Decided<RoundOpened> | Refusal<ManageReason | 'round_open' | 'bids_too_few' | 'invalid_input'>;
+):
+  | Decided<RoundOpened>
+  | Refusal<ManageReason | 'round_open' | 'preliminary_open' | 'bids_too_few' | 'invalid_input'>;
 export function decide(
   negotiation: Negotiation,
   command: Conclude,
@@ -135,8 +139,8 @@ export function decide(
 const unended = { concludedAt: null, terminationReason: null } as const;
 
 function openRound(from: Negotiation, command: OpenRound, now: Moment): Decided<RoundOpened> | Refusal {
-  const { lot, lastClosesAt, opensAt, closesAt, final, participants } = command;
-  const may = canOpenRound(lot, from.state, lastClosesAt, now);
+  const { lot, opensAt, closesAt, final, participants } = command;
+  const may = canOpenRound(lot, from.state, command, now);
   if (may !== true) return may;
   const wrong = checkRoundTimes(opensAt, closesAt, now, final);
   if (wrong.length > 0) return refuseFields(wrong);

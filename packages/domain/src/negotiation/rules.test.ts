@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Method } from '../tender/method.ts';
 import { quotePhase, quoteStates, roundPhase } from './negotiation.ts';
 import {
   canConclude,
@@ -104,15 +105,25 @@ describe('a round', () => {
 
   test('follows the previous one once that is over; no round follows the last', () => {
     const lot = { state: 'evaluating', method: 'negotiation' } as const;
-    expect(canOpenRound(lot, 'scheduled', null, during)).toBe(true);
-    expect(canOpenRound(lot, 'in_progress', closesAt, during)).toEqual({ refused: 'round_open' });
-    expect(canOpenRound(lot, 'in_progress', closesAt, closesAt)).toBe(true);
+    const first = { lastClosesAt: null, isReviewed: true };
+    const next = { lastClosesAt: closesAt, isReviewed: true };
+    expect(canOpenRound(lot, 'scheduled', first, during)).toBe(true);
+    expect(canOpenRound(lot, 'in_progress', next, during)).toEqual({ refused: 'round_open' });
+    expect(canOpenRound(lot, 'in_progress', next, closesAt)).toBe(true);
     for (const state of [null, 'final_call', 'concluded', 'terminated'] as const) {
-      expect(canOpenRound(lot, state, closesAt, closesAt)).toEqual({ refused: 'transition_not_allowed' });
+      expect(canOpenRound(lot, state, next, closesAt)).toEqual({ refused: 'transition_not_allowed' });
     }
-    expect(canOpenRound({ ...lot, state: 'suspended' }, 'in_progress', null, during)).toEqual({
+    expect(canOpenRound({ ...lot, state: 'suspended' }, 'in_progress', first, during)).toEqual({
       refused: 'lot_suspended',
     });
+  });
+
+  test('follows the review of the responses by a panel', () => {
+    const open = { lastClosesAt: null, isReviewed: false };
+    const may = (method: Method) => canOpenRound({ state: 'evaluating', method }, 'scheduled', open, during);
+    expect(may('negotiation')).toEqual({ refused: 'preliminary_open' });
+    expect(may('consultation')).toEqual({ refused: 'preliminary_open' });
+    expect(may('single_source')).toBe(true);
   });
 });
 

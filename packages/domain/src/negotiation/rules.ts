@@ -73,17 +73,19 @@ export function canOpenNegotiation(
 
 /**
  * Checks whether a round may be opened. Rounds follow one another, and none follows the final one. `lastClosesAt` is
- * the latest round's end.
+ * the latest round's end. A panel negotiates with the bidders whose responses passed its review
+ * (政府采购非招标采购方式管理办法30、31, 磋商办法16–19): `isReviewed` says whether the preliminary review is closed.
  */
 export function canOpenRound(
   lot: { readonly state: LotState; readonly method: Method },
   session: NegotiationState | null,
-  lastClosesAt: Moment | null,
+  { lastClosesAt, isReviewed }: { readonly lastClosesAt: Moment | null; readonly isReviewed: boolean },
   now: Moment,
-): true | Refusal<ManageReason | 'round_open'> {
+): true | Refusal<ManageReason | 'round_open' | 'preliminary_open'> {
   const may = canManageNegotiation(lot.state, lot.method);
   if (may !== true) return may;
   if (session !== 'scheduled' && session !== 'in_progress') return refuse('transition_not_allowed');
+  if (!isReviewed && methodSteps[lot.method].panel !== null) return refuse('preliminary_open');
   return lastClosesAt === null ? true : canReveal(lastClosesAt, now);
 }
 

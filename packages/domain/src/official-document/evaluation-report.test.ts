@@ -27,6 +27,7 @@ function reportOf(members: number, criteria = 1): SignedReport {
       ...{ method: 'open_tender', scope: 'mandatory', evaluationMethod: 'comprehensive' },
       ...{ weights: { technical: 50, commercial: 15, price: 35 }, ceilingPrice: null, bidDeadline: at },
     },
+    preliminaryClosedAt: null,
     drawnUpAt: at,
     committee,
     criteria: Array.from({ length: criteria }, (_, index) => ({

@@ -69,6 +69,7 @@ export interface SignedReport {
     readonly ceilingPrice: string | null;
     readonly bidDeadline: string;
   };
+  readonly preliminaryClosedAt: string | null;
   readonly drawnUpAt: string;
   readonly committee: readonly { readonly id: string; readonly name: string; readonly seat: Seat }[];
   readonly criteria: readonly {
@@ -181,7 +182,7 @@ function tableOf<Row>(rows: readonly Row[], cells: readonly Cell<Row>[]): Block 
   };
 }
 
-function basics({ lot, drawnUpAt }: SignedReport): readonly string[] {
+function basics({ lot, preliminaryClosedAt, drawnUpAt }: SignedReport): readonly string[] {
   const { weights, evaluationMethod } = lot;
   const parts =
     evaluationMethod === 'comprehensive'
@@ -195,6 +196,7 @@ function basics({ lot, drawnUpAt }: SignedReport): readonly string[] {
     `${wordsOf(lot).judging}办法：${evaluationMethodLabels[evaluationMethod]}${parts}`,
     `最高限价：${lot.ceilingPrice === null ? '未设' : formatYuan(lot.ceilingPrice)}`,
     `投标截止与开标：${formatDateTime(lot.bidDeadline)}（北京时间）`,
+    ...(preliminaryClosedAt === null ? [] : [`初步评审结束：${formatDateTimeSeconds(preliminaryClosedAt)}`]),
     `报告形成：${formatDateTimeSeconds(drawnUpAt)}`,
   ];
 }

@@ -4,6 +4,7 @@ import { type Looks, StateBadge } from '../page/state-badge.tsx';
 
 const looks: Looks<EvaluationState> = {
   preparing: statuses.not_started,
+  preliminary: statuses.started,
   scoring: statuses.started,
   awaiting_prices: statuses.started,
   signing: statuses.started,

@@ -5,7 +5,7 @@ import * as evaluations from '@procure/contract/evaluation/evaluation.route.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { committeeOf, readBefore } from '../../../testing/fixtures/committee.ts';
-import { evaluatingLot, report, scored } from '../../../testing/fixtures/evaluation.ts';
+import { evaluatingLot, handInSheets, report, scored } from '../../../testing/fixtures/evaluation.ts';
 import { openedLot } from '../../../testing/fixtures/opening.ts';
 import { type Person, testApp } from '../../../testing/test-app.ts';
 import type { StaffActor } from '../../platform/actor.ts';
@@ -166,8 +166,7 @@ describe('a proposal of a member', () => {
     const lot = await underEvaluation();
     const { lotId, bidIds, chair, evaluators, propose } = lot;
     const scores = await lot.judged(bidIds.map((one) => scored(one)));
-    for (const { client } of evaluators)
-      expect(await client.call(evaluations.submitSheet, { lotId, scores })).toMatchObject({ ok: true });
+    await handInSheets(evaluators, lotId, scores);
     const { id } = await propose();
     const draw = () => chair.client.call(evaluations.drawUpReport, { lotId, report });
     const message = '还有1项澄清建议待组长处理：请发出澄清要求，或者说明不采纳的理由';

@@ -3,7 +3,13 @@ import * as clarifications from '@procure/contract/clarification/clarification.r
 import * as evaluations from '@procure/contract/evaluation/evaluation.route.ts';
 import * as files from '@procure/contract/file/file.route.ts';
 import { describe, expect, it } from 'vitest';
-import { evaluatingLot, report, scored, signAll } from '../../../testing/fixtures/evaluation.ts';
+import {
+  evaluatingLot,
+  handInSheets,
+  report,
+  scored,
+  signAll,
+} from '../../../testing/fixtures/evaluation.ts';
 import { openedLot } from '../../../testing/fixtures/opening.ts';
 import { uploadAttachment } from '../../../testing/fixtures/participation.ts';
 import { publishedTender } from '../../../testing/fixtures/tender.ts';
@@ -262,8 +268,7 @@ describe('a clarification', () => {
     expect(await chair.client.call(clarifications.issueClarification, earlier)).toMatchObject({ ok: true });
     await past(earlier.id);
     const scores = await lot.judged(bidIds.map((bidId) => scored(bidId)));
-    for (const { client } of evaluators)
-      expect(await client.call(evaluations.submitSheet, { lotId, scores })).toMatchObject({ ok: true });
+    await handInSheets(evaluators, lotId, scores);
     expect(await chair.client.call(evaluations.drawUpReport, { lotId, report })).toMatchObject({ ok: true });
     const refused = async (reason: string) => {
       const again = { id: earlier.id, newId: randomUUID(), ...question() };
@@ -294,8 +299,7 @@ describe('a clarification', () => {
       return input.id;
     };
     const scores = await lot.judged(bidIds.map((one) => scored(one)));
-    for (const { client } of evaluators)
-      expect(await client.call(evaluations.submitSheet, { lotId, scores })).toMatchObject({ ok: true });
+    await handInSheets(evaluators, lotId, scores);
     const draw = () => chair.client.call(evaluations.drawUpReport, { lotId, report });
     const isHeldBack = async () => {
       const message = '还有1项澄清未办结：请待投标人回复或者回复期限届满，并对已有的回复予以接受或者要求补充';

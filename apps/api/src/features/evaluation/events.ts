@@ -1,16 +1,16 @@
 import { formatDateTime } from '@procure/domain/display/time.ts';
-import type {
-  Concluded,
-  HandedIn,
-  ReportDecisions,
-  ReviewClosed,
-} from '@procure/domain/evaluation/decide.ts';
+import type { Concluded, ReportDecisions, ReviewClosed } from '@procure/domain/evaluation/decide.ts';
+import type { HandedIn, PreliminaryHandedIn } from '@procure/domain/evaluation/decide-sheet.ts';
 import type { ScoreAnswer } from '@procure/domain/evaluation/discrepancy.ts';
+import type { PreliminaryClosed } from '@procure/domain/evaluation/preliminary.ts';
 import type { OpinionKind } from '@procure/domain/evaluation/signing.ts';
 import { messages } from '../../platform/messaging/outbox/outgoing.ts';
 import type { EventTable } from '../../platform/record.ts';
 
 type EvaluationEvent =
+  | PreliminaryHandedIn
+  | (PreliminaryClosed & { readonly members: readonly string[] })
+  | PreliminaryReopened
   | (HandedIn & ToCheck)
   | ScoreAnswered
   | (ReviewClosed & { readonly openers: readonly string[] })
@@ -61,6 +61,13 @@ interface ReportVoided {
   readonly members: readonly string[];
 }
 
+/** The closed preliminary review is open again. */
+interface PreliminaryReopened {
+  readonly kind: 'reopenPreliminary';
+  readonly reason: string;
+  readonly members: readonly string[];
+}
+
 /** The evaluation is reopened; `round` is the number of the finished round. */
 interface Reopened {
   readonly kind: 'reopen';
@@ -89,6 +96,41 @@ const askToCheck = (members: readonly string[], { lotId, title, tenderNo }: Abou
   messages(members, { template: 'scores_to_check', values: { title, tenderNo } }, `/evaluation/${lotId}`);
 
 export const evaluationEvents: EventTable<EvaluationEvent, AboutEvaluation> = {
+  submitPreliminary: ({ scores }, about) => ({
+    audit: { action: 'submit_preliminary', ...ofSheet(about), after: { scores } },
+  }),
+  closePreliminary: ({ passed, reopensSheets, hasPoints, members }, { lotId, title, tenderNo }) => ({
+    audit: {
+      action: 'close_preliminary',
+      entity: 'evaluation',
+      entityId: lotId,
+      lotId,
+      before: { state: 'preliminary' },
+      after: { state: 'scoring', passed, reopensSheets },
+    },
+    send: hasPoints
+      ? messages(
+          members,
+          { template: 'scoring_begins', values: { title, tenderNo, n: String(passed.length) } },
+          `/evaluation/${lotId}`,
+        )
+      : [],
+  }),
+  reopenPreliminary: ({ reason, members }, { lotId, title, tenderNo }) => ({
+    audit: {
+      action: 'reopen_preliminary',
+      entity: 'evaluation',
+      entityId: lotId,
+      lotId,
+      after: { state: 'preliminary' },
+      reason,
+    },
+    send: messages(
+      members,
+      { template: 'preliminary_reopened', values: { title, tenderNo, reason } },
+      `/evaluation/${lotId}`,
+    ),
+  }),
   submit: ({ scores, toCheck }, about) => ({
     audit: { action: 'submit', ...ofSheet(about), after: { scores } },
     send: askToCheck(toCheck, about),
@@ -125,7 +167,7 @@ export const evaluationEvents: EventTable<EvaluationEvent, AboutEvaluation> = {
       entityId: lotId,
       lotId,
       before: { state: 'concluded', round },
-      after: { state: 'scoring', round: round + 1 },
+      after: { state: 'preliminary', round: round + 1 },
       reason,
     },
     send: messages(

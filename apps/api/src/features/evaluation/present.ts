@@ -14,7 +14,14 @@ import { type BidderInLot, findings } from '@procure/domain/evaluation/finding.t
 import { isUnnegotiated, judge } from '@procure/domain/evaluation/judged.ts';
 import { withDeductions } from '@procure/domain/evaluation/preference.ts';
 import { weightsOf } from '@procure/domain/evaluation/sheet.ts';
-import { type JudgedBid, standingsOf } from '@procure/domain/evaluation/standing.ts';
+import {
+  asDecided,
+  hasPoints,
+  isDecidedWithoutScores,
+  partToWrite,
+  passedOf,
+} from '@procure/domain/evaluation/stage.ts';
+import { type JudgedBid, standingsOf, withoutRanks } from '@procure/domain/evaluation/standing.ts';
 import { isOver } from '@procure/domain/lot/lot.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
@@ -22,6 +29,7 @@ import { holds, type StaffActor } from '../../platform/actor.ts';
 import { requireStored } from '../../platform/database/require-stored.ts';
 import { presentHeader } from '../lot/header/present.ts';
 import { presentBlocker } from '../lot/present.ts';
+import { presentPreliminary, stageOf } from './preliminary/present.ts';
 import { type BidRow, biddersOf, type EvaluationRow, type LotRow, type QueueRow } from './read-model.ts';
 
 function presentLot(row: LotRow, now: Date) {
@@ -43,9 +51,12 @@ export function presentEvaluation(row: EvaluationRow, actor: StaffActor): Evalua
     row.evaluators.every(({ submittedAt }) => submittedAt !== null);
   const mayCompare = concludedAt !== null || (own !== undefined && complete);
   const bidders = biddersOf(row, row.method);
-  const differing = complete && row.evaluationState === 'scoring' ? differingScores(row) : [];
   const weights = weightsOf(row.evaluationMethod, row.weights);
-  const sheets = row.evaluators.map(({ scores }) => scores);
+  const stage = stageOf(row);
+  const passed = passedOf(stage);
+  const differing = complete && row.evaluationState === 'scoring' ? differingScores(row, passed) : [];
+  const sheets = row.evaluators.map(({ scores }) => asDecided(scores, passed));
+  const unscored = !complete && isDecidedWithoutScores(passed, methodSteps[row.method].minBids);
   const judged = withDeductions(
     row.bids.map((bid) => ({ ...bid, ...judge(bid, row.method), statement: statementOf(bid) })),
     row.preferences,
@@ -56,13 +67,14 @@ export function presentEvaluation(row: EvaluationRow, actor: StaffActor): Evalua
     ),
   );
   // The result in the committee's report is read, never recomputed.
+  const computed = () => {
+    const rules = { method: row.evaluationMethod, weights, formula: priceFormulaOf(row.criteria) };
+    const scored = standingsOf(judged, sheets, rules);
+    return unscored ? withoutRanks(scored) : scored;
+  };
   const standings =
     concludedAt === null && signing === null
-      ? standingsOf(judged, sheets, {
-          method: row.evaluationMethod,
-          weights,
-          formula: priceFormulaOf(row.criteria),
-        })
+      ? computed()
       : requireStored(result, `the result of lot ${row.id}`);
   return {
     lot: {
@@ -76,17 +88,21 @@ export function presentEvaluation(row: EvaluationRow, actor: StaffActor): Evalua
     },
     serverTime: now.toISOString(),
     state: row.evaluationState ?? 'preparing',
-    evaluators: row.evaluators.map(({ id, nickName, submittedAt }) => ({
-      id,
-      nickName,
+    evaluators: row.evaluators.map(({ id, nickName, preliminaryAt, submittedAt }) => ({
+      ...{ id, nickName, preliminaryAt, submittedAt },
       self: id === actor.accountId,
-      submittedAt,
     })),
+    preliminary: presentPreliminary(row, actor, checkChair(sittingOf(row), actor.accountId)),
     bids: judged.map((bid) => presentBid(bid, row, bidders)),
     sheet:
       own === undefined
         ? null
-        : { version: own.version, submittedAt: own.submittedAt, scores: sheetRows(own.scores) },
+        : {
+            version: own.version,
+            part: partToWrite(stage, hasPoints({ weights, criteria: row.criteria }), own),
+            submittedAt: own.submittedAt,
+            scores: sheetRows(own.scores),
+          },
     sheets: mayCompare
       ? row.evaluators.map(({ id, scores }) => ({ evaluatorId: id, scores: sheetRows(scores) }))
       : null,
@@ -99,12 +115,13 @@ export function presentEvaluation(row: EvaluationRow, actor: StaffActor): Evalua
           givenAt: new Date(givenAt).toISOString(),
         }))
       : [],
-    standings: mayCompare
-      ? standings.map(({ deductions = [], evaluatedPrice, ...one }) => ({
-          ...{ ...one, evaluatedPrice: evaluatedPrice ?? one.price },
-          deductions: [...deductions],
-        }))
-      : null,
+    standings:
+      mayCompare || (own !== undefined && unscored)
+        ? standings.map(({ deductions = [], evaluatedPrice, ...one }) => ({
+            ...{ ...one, evaluatedPrice: evaluatedPrice ?? one.price },
+            deductions: [...deductions],
+          }))
+        : null,
     conclusion:
       concludedAt === null
         ? null
@@ -124,8 +141,14 @@ export function presentEvaluation(row: EvaluationRow, actor: StaffActor): Evalua
   };
 }
 
-function differingScores({ evaluators, criteria, scoreAnswers }: EvaluationRow): readonly Discrepancy[] {
-  const sheets = evaluators.map(({ id: evaluatorId, scores: rows }) => ({ evaluatorId, rows }));
+function differingScores(
+  { evaluators, criteria, scoreAnswers }: EvaluationRow,
+  passed: readonly string[] | null,
+): readonly Discrepancy[] {
+  const sheets = evaluators.map(({ id: evaluatorId, scores }) => ({
+    evaluatorId,
+    rows: asDecided(scores, passed),
+  }));
   return discrepanciesOf(sheets, criteria, scoreAnswers);
 }
 
@@ -202,11 +225,14 @@ function blockerOf(
   if (row.negotiation !== null && row.negotiation !== 'concluded' && row.negotiation !== 'terminated') {
     return say('negotiation_running');
   }
-  if (isUnnegotiated(row.method, row.negotiation)) return say('negotiation_missing');
+  const stage = stageOf(row);
+  const isFailing = isDecidedWithoutScores(passedOf(stage), methodSteps[row.method].minBids);
+  if (isUnnegotiated(row.method, row.negotiation) && !isFailing) return say('negotiation_missing');
   const sitting = checkChair(sittingOf(row), actor.accountId);
   if (isRefused(sitting)) return presentBlocker(sitting);
+  if (stage?.state === 'preliminary') return presentBlocker(refuse('preliminary_open'));
   const left = row.evaluators.filter(({ submittedAt }) => submittedAt === null).length;
-  if (left > 0) return presentBlocker(refuse('scoring_unfinished', { n: left }));
+  if (left > 0 && !isFailing) return presentBlocker(refuse('scoring_unfinished', { n: left }));
   const answered = checkAnswered(row);
   if (answered !== true) return presentBlocker(answered);
   // Too few bids that pass can be rejected without their prices.

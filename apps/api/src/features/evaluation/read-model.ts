@@ -279,6 +279,8 @@ export interface EvaluationRow extends LotRow {
   readonly now: Date;
   readonly opened: boolean;
   readonly evaluationState: EvaluationState | null;
+  readonly preliminaryClosedAt: Date | null;
+  readonly passed: readonly string[] | null;
   readonly concludedAt: Date | null;
   readonly concludedBy: string | null;
   /** Drawn seats without an expert. */
@@ -298,6 +300,8 @@ export interface EvaluationRow extends LotRow {
   } | null;
   readonly formerReport: string | null;
   readonly negotiation: NegotiationState | null;
+  /** See `arePricesReleased`. */
+  readonly pricesReleased: boolean;
   readonly vacancies: number;
   readonly openProposals: number;
   readonly pendingClarifications: number;
@@ -309,6 +313,7 @@ export interface EvaluationRow extends LotRow {
     readonly nickName: string;
     readonly seat: Seat;
     readonly signedInAt: string | null;
+    readonly preliminaryAt: string | null;
     readonly submittedAt: string | null;
     readonly version: number;
     readonly scores: readonly (Omit<SheetRowView, 'judgements'> &
@@ -352,7 +357,7 @@ export async function readEvaluation(
 ): Promise<EvaluationRow | null> {
   const { rows } = await sql<EvaluationRow>`
     select clock_timestamp() as now, ${lotColumns}, coalesce(opening.state = 'completed', false) as opened,
-      evaluation.state as evaluation_state, evaluation.concluded_at, ${concluder(scope)} as concluded_by,
+      evaluation.state as evaluation_state, evaluation.preliminary_closed_at, evaluation.passed, evaluation.concluded_at, ${concluder(scope)} as concluded_by,
       ${vacant} as vacant,
       evaluation.report, evaluation.result, evaluation.findings, negotiation.state as negotiation,
       (select json_build_object('no', signing.no, 'drawnUpBy', drafter.nick_name, 'drawnUpAt', signing.drawn_up_at,
@@ -363,6 +368,11 @@ export async function readEvaluation(
         where signing.lot_id = lot.id and signing.state = 'signing') as signing,
       (select former.content::json ->> 'report' from evaluation_report former
         where former.lot_id = lot.id and former.state = 'void' order by former.no desc limit 1) as former_report,
+      (exists (select from opening prices where prices.lot_id = lot.id and prices.no > 0)
+        or exists (select from lot_opener where lot_opener.lot_id = lot.id
+          and lot_opener.price_released_at is not null)
+        or exists (select from negotiation_round round
+          where round.negotiation_id = negotiation.id)) as prices_released,
       committee_vacancies(lot.id) as vacancies,
       ${openProposals} as open_proposals, ${pendingClarifications} as pending_clarifications,
       coalesce((select json_agg(json_build_object('evaluatorId', ${memberIdFor(scope, sql`answer.evaluator_id`)},
@@ -376,6 +386,7 @@ export async function readEvaluation(
         where chair.lot_id = lot.id order by chair.no desc limit 1) as last_chair,
       coalesce((select json_agg(json_build_object('id', person.id, 'nickName', person.name,
           'seat', lot_evaluator.seat, 'signedInAt', own.signed_in_at,
+          'preliminaryAt', to_char(sheet.preliminary_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'submittedAt', to_char(sheet.submitted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'version', coalesce(sheet.version, 0), 'scores', coalesce(sheet.scores, '[]'))
           order by person.name, person.id)

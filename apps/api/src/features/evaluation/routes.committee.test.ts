@@ -15,6 +15,7 @@ import {
   digestOf,
   type EvaluatingLot,
   evaluatingLot,
+  handInSheets,
   report,
   scored,
   signAll,
@@ -51,10 +52,7 @@ async function seated(options: Parameters<typeof evaluatingLot>[1] = {}) {
 
 async function submitAll({ bidIds, judged, lotId }: EvaluatingLot, members: readonly Member[]) {
   const scores = await judged(bidIds.map((bidId) => scored(bidId)));
-  for (const { client } of members) {
-    const reply = await client.call(evaluations.submitSheet, { lotId, scores });
-    if (!reply.ok) throw new Error(reply.message);
-  }
+  await handInSheets(members, lotId, scores);
 }
 
 const bidderNames = async (lotId: string) => {
@@ -106,6 +104,12 @@ describe('a member who has not signed in', () => {
       listOpenedFiles: await client.call(openings.listOpenedFiles, { lotId }),
       getAward: await client.call(awards.getAward, { lotId }),
       saveSheet: await client.call(evaluations.saveSheet, { lotId, version: 0, scores }),
+      submitPreliminary: await client.call(evaluations.submitPreliminary, { lotId, scores }),
+      closePreliminary: await client.call(evaluations.closePreliminary, { lotId }),
+      reopenPreliminary: await client.call(evaluations.reopenPreliminary, {
+        lotId,
+        reason: '发现初步评审有误',
+      }),
       submitSheet: await client.call(evaluations.submitSheet, { lotId, scores }),
       closeReview: await client.call(evaluations.closeReview, { lotId }),
       drawUpReport: await draw(first, lotId),
@@ -242,8 +246,8 @@ describe('a recusal', () => {
     });
     expect(await draw(first, lotId)).toMatchObject({ reason: 'members_undeclared' });
     await signInAll([successor], lotId);
-    expect(await draw(first, lotId)).toMatchObject({ reason: 'scoring_unfinished' });
-    await submitAll(lot, [successor]);
+    expect(await draw(first, lotId)).toMatchObject({ reason: 'preliminary_open' });
+    await submitAll(lot, [first, successor, third, fourth, last]);
     expect(await draw(first, lotId)).toMatchObject({ ok: true });
     const written = await first.client.call(reports.getReport, { lotId });
     if (!written.ok || written.data.report === null) throw new Error('a report is drawn up');
@@ -291,7 +295,7 @@ describe('a recusal', () => {
     const close = () => split.first.client.call(evaluations.closeReview, { lotId: split.lotId });
     expect(await close()).toMatchObject({ ok: true });
     await recuse(split.third, split);
-    expect(await read(split.first, split.lotId)).toMatchObject({ data: { state: 'scoring' } });
+    expect(await read(split.first, split.lotId)).toMatchObject({ data: { state: 'preliminary' } });
     expect(await close()).toMatchObject({ reason: 'seat_vacant' });
   });
 

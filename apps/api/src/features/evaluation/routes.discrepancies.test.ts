@@ -4,7 +4,13 @@ import type { SheetRowView } from '@procure/contract/evaluation/evaluation.schem
 import * as reports from '@procure/contract/evaluation/report.route.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { evaluatingLot, rejecting, report, scored } from '../../../testing/fixtures/evaluation.ts';
+import {
+  evaluatingLot,
+  rejecting,
+  report,
+  reviewBids,
+  scored,
+} from '../../../testing/fixtures/evaluation.ts';
 import { rewrite } from '../../../testing/fixtures/operator.ts';
 import { type Person, testApp } from '../../../testing/test-app.ts';
 import type { StaffActor } from '../../platform/actor.ts';
@@ -36,6 +42,7 @@ async function scoredLot(...technical: readonly string[]) {
     });
     if (reply?.ok !== true) throw new Error(reply?.message);
   };
+  await reviewBids(evaluators, lotId, await rowsOf('30'));
   for (const [place, points] of technical.entries()) await submit(place, await rowsOf(points));
   const answer = (place: number, changes: object = {}) => {
     const person = evaluators[place];
@@ -114,7 +121,7 @@ describe('points far from the mean', () => {
   });
 
   it('are changed in the submitted sheet, with the sum of their part', async () => {
-    const { evaluators, answer, view, lotId } = await scoredLot('30', '30', '30', '30', '5');
+    const { evaluators, answer, view, lotId, rowsOf } = await scoredLot('30', '30', '30', '30', '5');
     expect(await answer(4, { points: '500' })).toMatchObject({ fields: [{ field: 'points' }] });
     expect(await answer(4, { points: '5.0' })).toMatchObject({ fields: [{ field: 'points' }] });
     for (const points of ['26.50', '26.5'])
@@ -124,12 +131,9 @@ describe('points far from the mean', () => {
     const own = sheets?.find(({ evaluatorId }) => evaluatorId === evaluators[4]?.accountId);
     expect(own?.scores[0]).toMatchObject({ technical: '26.5', commercial: '15' });
     // A submitted sheet is changed in no other way.
-    const scores = own?.scores ?? [];
     expect(
-      await evaluators[4]?.client.call(evaluations.submitSheet, { lotId, scores: scores.slice(1) }),
-    ).toMatchObject({
-      ok: false,
-    });
+      await evaluators[4]?.client.call(evaluations.submitSheet, { lotId, scores: await rowsOf('5') }),
+    ).toMatchObject({ reason: 'sheet_submitted' });
     const [audit] = await test
       .parts()
       .db.selectFrom('auditLog')
@@ -153,10 +157,27 @@ describe('points far from the mean', () => {
   });
 
   it('of a bid that the majority rejects are not checked', async () => {
-    const { bidIds, judged, submit, view } = await scoredLot('30', '5');
+    const { lotId, bidIds, judged, evaluators } = await evaluatingLot(test, {
+      prices: ['1000', '1100', '1200', '1300'],
+    });
+    const rows = (points: string) => judged(bidIds.map((id, at) => scored(id, at === 0 ? points : '30')));
     const rejected = await judged(bidIds.map((id, place) => (place === 0 ? rejecting(id) : scored(id))));
-    for (const place of [2, 3, 4]) await submit(place, rejected);
-    expect((await view()).discrepancies).toEqual([]);
+    const [chair, ...others] = evaluators;
+    for (const [place, { client }] of evaluators.entries())
+      await client.call(evaluations.submitPreliminary, {
+        lotId,
+        scores: place < 3 ? rejected : await rows(''),
+      });
+    expect(await chair?.client.call(evaluations.closePreliminary, { lotId })).toMatchObject({
+      data: { passed: 3 },
+    });
+    await chair?.client.call(evaluations.submitSheet, { lotId, scores: await rows('5') });
+    for (const { client } of others)
+      expect(await client.call(evaluations.submitSheet, { lotId, scores: await rows('30') })).toMatchObject({
+        ok: true,
+      });
+    const view = await chair?.client.call(evaluations.getEvaluation, { lotId });
+    expect(view).toMatchObject({ data: { discrepancies: [], standings: { length: 4 } } });
   });
 
   it('of a former member are void with the sheet, and the successor gives others', async () => {

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import * as evaluations from '@procure/contract/evaluation/evaluation.route.ts';
 import type { SheetRowView } from '@procure/contract/evaluation/evaluation.schema.ts';
 import { describe, expect, it } from 'vitest';
-import { conclude, evaluatingLot, rejecting, scored } from '../../../testing/fixtures/evaluation.ts';
+import {
+  conclude,
+  evaluatingLot,
+  rejecting,
+  reviewBids,
+  scored,
+} from '../../../testing/fixtures/evaluation.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
 const test = testApp();
@@ -24,7 +30,12 @@ function statedLot() {
 
 async function sheetsOf(lotId: string) {
   const { db } = test.parts();
-  const rows = await db.selectFrom('evaluationSheet').select('scores').where('lotId', '=', lotId).execute();
+  const rows = await db
+    .selectFrom('evaluationSheet')
+    .select('scores')
+    .where('lotId', '=', lotId)
+    .where('submittedAt', 'is not', null)
+    .execute();
   return rows.map(({ scores }) => scores as unknown as readonly SheetRowView[]);
 }
 
@@ -32,7 +43,7 @@ describe('judgements by criterion', () => {
   it('are required of a sheet, whatever totals it names', async () => {
     const { lotId, bidIds, evaluators } = await evaluatingLot(test);
     const scores = bidIds.map((bidId) => scored(bidId));
-    const reply = await evaluators[0]?.client.call(evaluations.submitSheet, { lotId, scores });
+    const reply = await evaluators[0]?.client.call(evaluations.submitPreliminary, { lotId, scores });
     expect(reply).toMatchObject({
       reason: 'invalid_input',
       fields: bidIds.map((_, index) => ({ field: `scores.${index}.technical` })),
@@ -47,6 +58,7 @@ describe('judgements by criterion', () => {
       ...row,
       ...{ technical: '40', commercial: '20' },
     }));
+    await reviewBids(evaluators, lotId, scores);
     const reply = await evaluators[0]?.client.call(evaluations.submitSheet, { lotId, scores });
     expect(reply).toMatchObject({ ok: true });
     const [stored] = await sheetsOf(lotId);
@@ -60,6 +72,7 @@ describe('judgements by criterion', () => {
     const { lotId, bidIds, evaluators } = lot;
     const client = evaluators[0]?.client ?? test.client('console');
     const [first = '', ...others] = bidIds;
+    await reviewBids(evaluators, lotId, await lot.judged(bidIds.map((id) => scored(id))));
     const submit = async (commercial: string) =>
       client.call(evaluations.submitSheet, {
         lotId,
@@ -79,6 +92,7 @@ describe('judgements by criterion', () => {
       ...row,
       judgements: [...row.judgements, { criterionId: randomUUID(), met: null, points: '30' }],
     }));
+    await reviewBids(evaluators, lotId, scores);
     const reply = await evaluators[0]?.client.call(evaluations.submitSheet, { lotId, scores });
     expect(reply).toMatchObject({ ok: true });
     expect((await sheetsOf(lotId))[0]?.[0]).toMatchObject({ technical: '10', commercial: '5' });

@@ -3,7 +3,13 @@ import * as evaluations from '@procure/contract/evaluation/evaluation.route.ts';
 import type { PreferenceStatement } from '@procure/domain/evaluation/preference.ts';
 import { describe, expect, it } from 'vitest';
 import type { NewBidContent } from '../../../testing/fixtures/bid.ts';
-import { conclude, evaluatingLot, report, scored } from '../../../testing/fixtures/evaluation.ts';
+import {
+  conclude,
+  evaluatingLot,
+  handInSheets,
+  report,
+  scored,
+} from '../../../testing/fixtures/evaluation.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
 const test = testApp();
@@ -103,7 +109,7 @@ describe('the deductions of a lot', () => {
     const { lotId, bidIds, evaluators } = lot;
     const [, claiming = ''] = bidIds;
     const scores = await lot.judged(bidIds.map((bidId) => scored(bidId)));
-    for (const { client } of evaluators) await client.call(evaluations.submitSheet, { lotId, scores });
+    await handInSheets(evaluators, lotId, scores);
     const concludeWith = (decisions: readonly ReturnType<typeof granted>[]) =>
       evaluators[0]?.client.call(evaluations.drawUpReport, {
         ...{ lotId, report, preferences: [...decisions] },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as evaluations from '@procure/contract/evaluation/evaluation.route.ts';
 import { describe, expect, it } from 'vitest';
 import { approvedBidder, bidContent, obtainDocuments, submittedBid } from '../../../testing/fixtures/bid.ts';
-import { evaluatingLot, report, scored } from '../../../testing/fixtures/evaluation.ts';
+import { evaluatingLot, handInSheets, report, scored } from '../../../testing/fixtures/evaluation.ts';
 import { publishedTender } from '../../../testing/fixtures/tender.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
@@ -185,7 +185,7 @@ describe('unit prices that follow a pattern', () => {
     expect(found[0]?.[0]?.citation).toBe('《招标投标法实施条例》第四十条第（四）项');
 
     const scores = await judged(bidIds.map((bidId) => scored(bidId)));
-    for (const one of evaluators) await one.client.call(evaluations.submitSheet, { lotId, scores });
+    await handInSheets(evaluators, lotId, scores);
     const all = view.data.bids.flatMap(({ bidId, findings }) =>
       findings.map(({ key, basis }) => ({ bidId, finding: key, basis })),
     );

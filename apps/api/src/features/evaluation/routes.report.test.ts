@@ -8,8 +8,10 @@ import {
   type EvaluatingLot,
   evaluatedLot,
   evaluatingLot,
+  handInSheets,
   rejecting,
   report,
+  reviewBids,
   scored,
   signAll,
 } from '../../../testing/fixtures/evaluation.ts';
@@ -39,10 +41,7 @@ async function drawnUp(test_ = test, options: Parameters<typeof evaluatingLot>[1
 
 async function submitAll(lot: EvaluatingLot) {
   const scores = await lot.judged(lot.bidIds.map((bidId) => scored(bidId)));
-  for (const { client } of lot.evaluators) {
-    const reply = await client.call(evaluations.submitSheet, { lotId: lot.lotId, scores });
-    if (!reply.ok) throw new Error(reply.message);
-  }
+  await handInSheets(lot.evaluators, lot.lotId, scores);
 }
 
 const sign = ({ client }: Person<StaffActor>, lotId: string, digest: string) =>
@@ -169,7 +168,7 @@ describe('the report of a committee', () => {
     await dissent(second, lotId, digest);
     await dissent(third, lotId, digest);
     expect(await dissent(fourth, lotId, digest)).toMatchObject({ data: { state: 'void' } });
-    expect(await stateOf(lotId)).toEqual({ state: 'scoring' });
+    expect(await stateOf(lotId)).toEqual({ state: 'preliminary' });
     const view = await read(second, lotId);
     expect(view).toMatchObject({
       report: null,
@@ -177,7 +176,7 @@ describe('the report of a committee', () => {
     });
     expect(await sign(lot.last, lotId, digest)).toMatchObject({ reason: 'report_void', code: '4640' });
     expect(await drafter.client.call(evaluations.drawUpReport, { lotId, report })).toMatchObject({
-      reason: 'scoring_unfinished',
+      reason: 'preliminary_open',
     });
     await submitAll({ ...lot, lotId });
     expect(await drafter.client.call(evaluations.drawUpReport, { lotId, report })).toMatchObject({
@@ -192,7 +191,7 @@ describe('the report of a committee', () => {
     const { lotId, evaluators } = lot;
     const [a = '', b = '', c = ''] = lot.bidIds;
     const scores = await lot.judged([scored(a), rejecting(b), rejecting(c)]);
-    for (const { client } of evaluators) await client.call(evaluations.submitSheet, { lotId, scores });
+    await handInSheets(evaluators, lotId, scores);
     await evaluators[0]?.client.call(evaluations.drawUpReport, { lotId, report });
     const state = () =>
       db().selectFrom('lot').select('state').where('id', '=', lotId).executeTakeFirstOrThrow();
@@ -244,6 +243,10 @@ describe('taking the report back', () => {
     const { lotId, digest, drafter, ...lot } = await drawnUp();
     await drafter.client.call(reports.takeBackReport, { lotId, digest, ...takingBack, reopenSheets: true });
     const scores = await lot.judged(lot.bidIds.map((bidId) => scored(bidId, '20')));
+    expect(await drafter.client.call(evaluations.drawUpReport, { lotId, report })).toMatchObject({
+      reason: 'preliminary_open',
+    });
+    await reviewBids(lot.evaluators, lotId, scores);
     expect(await drafter.client.call(evaluations.submitSheet, { lotId, scores })).toMatchObject({ ok: true });
     expect(await drafter.client.call(evaluations.drawUpReport, { lotId, report })).toMatchObject({
       reason: 'scoring_unfinished',
@@ -341,7 +344,7 @@ describe('an act on the report', () => {
     const leaving = { id: second.accountId, version, reason: '已离职' };
     const gone = { ...leaving, evaluatorSuccessorId: successor.accountId };
     expect(await client.call(accounts.disableStaffAccount, gone)).toMatchObject({ ok: true });
-    expect(await stateOf(lotId)).toEqual({ state: 'scoring' });
+    expect(await stateOf(lotId)).toEqual({ state: 'preliminary' });
     expect(await sign(third, lotId, digest)).toMatchObject({ reason: 'report_void' });
     expect((await read(third, lotId)).former).toMatchObject([
       { reason: '评标委员会成员更换，其评审结论无效，须重新评审并形成报告' },

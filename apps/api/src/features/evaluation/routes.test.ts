@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest';
 import {
   conclude,
   evaluatingLot,
+  handInSheets,
   negotiateLot,
   rejecting,
   report,
+  reviewBids,
   scored,
   signAll,
 } from '../../../testing/fixtures/evaluation.ts';
@@ -48,7 +50,7 @@ describe('the preliminary review', () => {
     expect(found.map(({ citation }) => citation)[0]).toBe('《招标投标法实施条例》第五十一条第（五）项');
 
     const scores = await judged(bidIds.map((bidId) => scored(bidId)));
-    for (const one of evaluators) await one.client.call(evaluations.submitSheet, { lotId, scores });
+    await handInSheets(evaluators, lotId, scores);
     const silent = await client.call(evaluations.drawUpReport, { lotId, report });
     expect(silent).toMatchObject({ ok: false, reason: 'findings_unanswered', code: '4332' });
     const answers = found.map(({ key }) => ({
@@ -98,7 +100,7 @@ describe('the preliminary review', () => {
       priceLines: [{ ceilingUnitPrice: '1150' }, { ceilingUnitPrice: null }],
     });
     const scores = await judged(bidIds.map((bidId) => scored(bidId)));
-    for (const one of evaluators) await one.client.call(evaluations.submitSheet, { lotId, scores });
+    await handInSheets(evaluators, lotId, scores);
     expect(await client.call(evaluations.drawUpReport, { lotId, report })).toMatchObject({
       reason: 'findings_unanswered',
     });
@@ -115,7 +117,7 @@ describe('the preliminary review', () => {
     const { lotId, bidIds, evaluators, judged } = lot;
     const [a = '', , , d = ''] = bidIds;
     const scores = await judged(bidIds.map((bidId) => scored(bidId)));
-    for (const one of evaluators) await one.client.call(evaluations.submitSheet, { lotId, scores });
+    await handInSheets(evaluators, lotId, scores);
     const answers = [{ bidId: d, finding: 'ceiling', reject: true, reason: '超过最高投标限价' }];
     const done = await evaluators[0]?.client.call(evaluations.drawUpReport, { lotId, report, answers });
     expect(done).toMatchObject({ ok: true });
@@ -172,7 +174,7 @@ describe('an evaluation', () => {
     expect(repeated).toMatchObject({ ok: true, data: { version: 1 } });
     const other = await client.call(evaluations.saveSheet, { lotId, version: 0, scores: [scored(first)] });
     expect(other).toMatchObject({ ok: false, reason: 'conflict' });
-    const incomplete = await client.call(evaluations.submitSheet, { lotId, scores: half });
+    const incomplete = await client.call(evaluations.submitPreliminary, { lotId, scores: half });
     expect(incomplete).toMatchObject({ ok: false, reason: 'invalid_input' });
   });
 
@@ -185,6 +187,7 @@ describe('an evaluation', () => {
       if (!reply?.ok) throw new Error(reply?.message);
       return reply.data;
     };
+    await reviewBids(evaluators, lotId, scores);
     await first?.client.call(evaluations.submitSheet, { lotId, scores });
     expect((await see(second)).sheets).toBeNull();
     expect((await see(first)).sheets).toBeNull();
@@ -206,13 +209,14 @@ describe('an evaluation', () => {
     const { lotId, evaluators, bidIds, judged } = await evaluatingLot(test);
     const client = evaluators[0]?.client ?? test.client('console');
     const scores = await judged(bidIds.map((bidId) => scored(bidId)));
+    await reviewBids(evaluators, lotId, scores);
     const once = await client.call(evaluations.submitSheet, { lotId, scores });
     const again = await client.call(evaluations.submitSheet, { lotId, scores });
     expect(again).toMatchObject({ ok: true, data: once.ok ? once.data : {} });
     const changed = await judged(bidIds.map((bidId) => scored(bidId, '40')));
     const refused = await client.call(evaluations.submitSheet, { lotId, scores: changed });
     expect(refused).toMatchObject({ ok: false, reason: 'sheet_submitted' });
-    const saved = await client.call(evaluations.saveSheet, { lotId, version: 1, scores: changed });
+    const saved = await client.call(evaluations.saveSheet, { lotId, version: 2, scores: changed });
     expect(saved).toMatchObject({ ok: false, reason: 'sheet_submitted' });
   });
 
@@ -288,7 +292,7 @@ describe('an evaluation', () => {
     const { lotId, bidIds, evaluators, judged } = lot;
     const [a = '', b = ''] = bidIds;
     const scores = await judged(bidIds.map((bidId) => scored(bidId)));
-    for (const { client } of evaluators) await client.call(evaluations.submitSheet, { lotId, scores });
+    await handInSheets(evaluators, lotId, scores);
     const client = evaluators[0]?.client ?? test.client('console');
     const tied = await client.call(evaluations.drawUpReport, { lotId, report });
     expect(tied).toMatchObject({ ok: false, reason: 'ranking_tied' });
@@ -309,7 +313,7 @@ describe('an evaluation', () => {
     const lot = await evaluatingLot(test, { method: 'negotiation' });
     const { lotId, bidIds, evaluators, judged } = lot;
     const scores = await judged(bidIds.map((bidId) => scored(bidId)));
-    for (const { client } of evaluators) await client.call(evaluations.submitSheet, { lotId, scores });
+    await handInSheets(evaluators, lotId, scores);
     const client = evaluators[0]?.client ?? test.client('console');
     const early = await client.call(evaluations.drawUpReport, { lotId, report });
     expect(early).toMatchObject({ ok: false, reason: 'negotiation_missing', code: '4333' });
@@ -337,6 +341,7 @@ describe('an evaluation', () => {
       .execute();
     const client = evaluators[0]?.client ?? test.client('console');
     const scores = await judged(bidIds.map((bidId) => scored(bidId)));
+    await reviewBids(evaluators, lotId, scores);
     const early = await client.call(evaluations.submitSheet, { lotId, scores });
     expect(early).toMatchObject({ ok: false, reason: 'negotiation_running' });
 

@@ -10,6 +10,7 @@ import { readCommittee, readSuccessors } from './committee/read-model.ts';
 import { determineChair, fillSeat, recuse, removeMember, signIn, voteChair } from './committee/service.ts';
 import { answerScore } from './discrepancy/service.ts';
 import { drawUpReport } from './drawing-up/service.ts';
+import { closePreliminary, reopenPreliminary, submitPreliminary } from './preliminary/service.ts';
 import { presentEvaluation, presentQueue } from './present.ts';
 import { readEvaluation, readQueue, readRelations } from './read-model.ts';
 import { presentReport } from './report/present.ts';
@@ -37,6 +38,9 @@ export function routes(parts: Parts): Route[] {
       return { rows: presentQueue(rows), count };
     }),
     serve(evaluation.saveSheet, ({ input, actor }) => saveOwnSheet(parts, actor, input)),
+    serve(evaluation.submitPreliminary, ({ input, actor }) => submitPreliminary(parts, actor, input)),
+    serve(evaluation.closePreliminary, ({ input, actor }) => closePreliminary(parts, actor, input)),
+    serve(evaluation.reopenPreliminary, ({ input, actor }) => reopenPreliminary(parts, actor, input)),
     serve(evaluation.submitSheet, ({ input, actor }) => submitOwnSheet(parts, actor, input)),
     serve(evaluation.answerScore, ({ input, actor }) => answerScore(parts, actor, input)),
     serve(evaluation.closeReview, ({ input, actor }) => closeReview(parts, actor, input)),

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SheetRowView } from '@procure/contract/evaluation/evaluation.schema.ts';
 import { checkChair } from '@procure/domain/evaluation/chair.ts';
-import { decide, decideSheet, type Evaluation, type Sheet } from '@procure/domain/evaluation/decide.ts';
+import { decide, type Evaluation } from '@procure/domain/evaluation/decide.ts';
+import { decideSheet, type Sheet } from '@procure/domain/evaluation/decide-sheet.ts';
 import {
   type Discrepancy,
   discrepanciesOf,
@@ -9,7 +10,8 @@ import {
 } from '@procure/domain/evaluation/discrepancy.ts';
 import { judge } from '@procure/domain/evaluation/judged.ts';
 import { type PreferenceDecision, withDeductions } from '@procure/domain/evaluation/preference.ts';
-import { checkSheet, weightsOf, withSums } from '@procure/domain/evaluation/sheet.ts';
+import { checkScores, checkSheet, weightsOf, withSums } from '@procure/domain/evaluation/sheet.ts';
+import { asDecided, hasPoints, mergePart, partToWrite, passedOf } from '@procure/domain/evaluation/stage.ts';
 import { passingBids, toBeJudged } from '@procure/domain/evaluation/standing.ts';
 import { isOver } from '@procure/domain/lot/lot.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
@@ -61,7 +63,7 @@ async function inChair(unit: Unit, actor: StaffActor, target: Target) {
 type AtWork = Held<Awaited<ReturnType<typeof atWork>>>;
 
 /** The evaluator's own sheet. */
-const ownSheet = {
+export const ownSheet = {
   lock: signedIn,
   save: (unit: Unit, { lot, own, scope }: AtWork, sheet: Sheet) =>
     store.saveSheet(scope, unit, lot.id, own.version, sheet),
@@ -76,7 +78,7 @@ export const evaluation = {
 };
 
 /** The rows of the sheet to store: those of judged bids, in the order of the bids, with the sums of their points. */
-function orderScores(
+export function orderScores(
   scores: readonly SheetRowView[],
   { bids, criteria }: Pick<JudgedOn, 'bids' | 'criteria'>,
 ): readonly SheetRowView[] {
@@ -89,11 +91,16 @@ function orderScores(
 /** The scores that the committee has to check; none before all sheets are in. */
 export function findDiscrepancies(
   committee: readonly Pick<AtWork['own'], 'accountId' | 'submittedAt' | 'scores'>[],
+  stored: Evaluation | null,
   criteria: JudgedOn['criteria'],
   answers: readonly ScoreAnswer[],
 ): readonly Discrepancy[] {
   if (committee.some(({ submittedAt }) => submittedAt === null)) return [];
-  const sheets = committee.map(({ accountId: evaluatorId, scores: rows }) => ({ evaluatorId, rows }));
+  const passed = passedOf(stored);
+  const sheets = committee.map(({ accountId: evaluatorId, scores }) => ({
+    evaluatorId,
+    rows: asDecided(scores, passed),
+  }));
   return discrepanciesOf(sheets, criteria, answers);
 }
 
@@ -111,10 +118,11 @@ export async function saveOwnSheet(
     const at = await signedIn(unit, actor, input);
     if (isRefused(at)) return at;
     const { lot, own } = at;
-    const scores = orderScores(input.scores, await readBids(actor.scope, unit.db, lot.id));
+    const judgedOn = await readBids(actor.scope, unit.db, lot.id);
+    const { part, scores } = writtenPart(await findStored(unit, lot), at, judgedOn, input.scores);
     const asSeen = own.version === input.version;
     const now = await unit.now();
-    const decided = decideSheet(own, { kind: 'write', lot: lot.state, scores, asSeen }, now);
+    const decided = decideSheet(own, { kind: 'write', lot: lot.state, part, scores, asSeen }, now);
     if (isRefused(decided) && decided.refused !== 'conflict') return decided;
     if (isDeepStrictEqual(scores, own.scores)) return { version: own.version, submittedAt: null };
     if (isRefused(decided)) return decided;
@@ -124,7 +132,33 @@ export async function saveOwnSheet(
   });
 }
 
-async function begin(unit: Unit, lot: LockedLot, now: Date): Promise<void> {
+/** The rules by which the sheets of a lot are checked. */
+export const rulesOf = (lot: LockedLot, { criteria }: Pick<JudgedOn, 'criteria'>) => ({
+  weights: weightsOf(lot.evaluationMethod, lot.weights),
+  criteria,
+});
+
+/** The part of the sheet that the member writes now, with the rows to store. */
+export function writtenPart(
+  stored: Parameters<typeof partToWrite>[0],
+  { lot, own }: Pick<AtWork, 'lot' | 'own'>,
+  judgedOn: JudgedOn,
+  sent: readonly SheetRowView[],
+) {
+  const part = partToWrite(stored, hasPoints(rulesOf(lot, judgedOn)), own);
+  return { part, scores: mergePart(part, orderScores(sent, judgedOn), own.scores, judgedOn.criteria) };
+}
+
+/** The bids that the committee judges, with their answers. */
+export function bidsToJudge(bids: readonly BidRow[], lot: LockedLot) {
+  const answersOf = new Map(bids.map(({ bidId, contents }) => [bidId, contents?.answers ?? []]));
+  return toBeJudged(judgedBids(bids, lot)).map(({ bidId }) => ({
+    bidId,
+    answers: answersOf.get(bidId) ?? [],
+  }));
+}
+
+export async function begin(unit: Unit, lot: LockedLot, now: Date): Promise<void> {
   const { evaluation } = decide(await findStored(unit, lot), { kind: 'start' }, now);
   await store.insertDecided(unit, lot.id, evaluation);
 }
@@ -135,37 +169,40 @@ export async function findStored(unit: Unit, lot: LockedLot) {
 }
 
 /** Hands the sheet in; from then on it is fixed. */
-export const submitOwnSheet = act(
-  ownSheet,
-  async ({ unit, actor, held: { lot, own, committee }, keep }, input: Scored) => {
-    const judgedOn = await readBids(actor.scope, unit.db, lot.id);
-    const { bids, criteria } = judgedOn;
-    const scores = orderScores(input.scores, judgedOn);
-    if (own.submittedAt !== null) {
-      return isDeepStrictEqual(scores, own.scores)
-        ? { version: own.version, submittedAt: own.submittedAt.toISOString() }
-        : refuse('sheet_submitted');
-    }
-    const answersOf = new Map(bids.map(({ bidId, contents }) => [bidId, contents?.answers ?? []]));
-    const judged = toBeJudged(judgedBids(bids, lot)).map(({ bidId }) => ({
-      bidId,
-      answers: answersOf.get(bidId) ?? [],
-    }));
-    const weights = weightsOf(lot.evaluationMethod, lot.weights);
-    const wrong = checkSheet(input.scores, judged, { weights, criteria });
-    const submittedAt = await unit.now();
-    const negotiating = isNegotiating(await store.findNegotiation(unit, lot.id));
-    const command = { kind: 'submit', lot: lot.state, negotiating, scores, wrong } as const;
-    const decided = decideSheet(own, command, submittedAt);
-    if (isRefused(decided)) return decided;
-    await begin(unit, lot, submittedAt);
-    const all = committee.map((one) => (one === own ? { ...own, scores, submittedAt } : one));
-    const differing = findDiscrepancies(all, criteria, await answers.readAnswers(unit, lot.id));
-    const toCheck = [...new Set(differing.flatMap(({ evaluatorIds }) => evaluatorIds))];
-    const version = await keep(decided.sheet, { ...decided.event, toCheck }, aboutEvaluation(lot));
-    return { version, submittedAt: submittedAt.toISOString() };
-  },
-);
+export const submitOwnSheet = act(ownSheet, async ({ unit, actor, held, keep }, input: Scored) => {
+  const { lot, own, committee } = held;
+  const judgedOn = await readBids(actor.scope, unit.db, lot.id);
+  const { bids, criteria } = judgedOn;
+  const stored = await findStored(unit, lot);
+  const { part, scores } = writtenPart(stored, held, judgedOn, input.scores);
+  if (own.submittedAt !== null) {
+    return isDeepStrictEqual(scores, own.scores)
+      ? { version: own.version, submittedAt: own.submittedAt.toISOString() }
+      : refuse('sheet_submitted');
+  }
+  const passed = passedOf(stored);
+  const judged = bidsToJudge(bids, lot);
+  const rules = rulesOf(lot, judgedOn);
+  const wrong =
+    passed === null
+      ? checkSheet(input.scores, judged, rules)
+      : checkScores(
+          input.scores,
+          judged.filter(({ bidId }) => passed.includes(bidId)),
+          rules,
+        );
+  const submittedAt = await unit.now();
+  const negotiating = isNegotiating(await store.findNegotiation(unit, lot.id));
+  const command = { kind: 'submit', lot: lot.state, part, negotiating, scores, wrong } as const;
+  const decided = decideSheet(own, command, submittedAt);
+  if (isRefused(decided)) return decided;
+  await begin(unit, lot, submittedAt);
+  const all = committee.map((one) => (one === own ? { ...own, scores, submittedAt } : one));
+  const differing = findDiscrepancies(all, stored, criteria, await answers.readAnswers(unit, lot.id));
+  const toCheck = [...new Set(differing.flatMap(({ evaluatorIds }) => evaluatorIds))];
+  const version = await keep(decided.sheet, { ...decided.event, toCheck }, aboutEvaluation(lot));
+  return { version, submittedAt: submittedAt.toISOString() };
+});
 
 /** The facts for the texts of an evaluation's events. */
 export function aboutEvaluation({ id, tender: { title, tenderNo, ownerId } }: LockedLot) {
@@ -202,7 +239,7 @@ export const closeReview = act(
   async ({ unit, actor, held: { lot, committee }, keep }, _: Target) => {
     const stored = await findStored(unit, lot);
     const { bids, criteria, ...questions } = await readBids(actor.scope, unit.db, lot.id);
-    const sheets = committee.map(({ scores }) => scores);
+    const sheets = committee.map(({ scores }) => asDecided(scores, passedOf(stored)));
     const passed = passingBids(judgedBids(bids, lot), sheets);
     const message = '技术商务评审已结束，请待开标人开启报价';
     if (stored?.state === 'awaiting_prices') return { passed: stored.passed.length, message };
@@ -213,7 +250,8 @@ export const closeReview = act(
         lot: lot.state,
         splitEnvelope: lot.splitEnvelope,
         unfinished: committee.filter(({ submittedAt }) => submittedAt === null).length,
-        discrepancies: findDiscrepancies(committee, criteria, await answers.readAnswers(unit, lot.id)).length,
+        discrepancies: findDiscrepancies(committee, stored, criteria, await answers.readAnswers(unit, lot.id))
+          .length,
         openProposals: questions.openProposals,
         pendingClarifications: questions.pendingClarifications,
         passed,

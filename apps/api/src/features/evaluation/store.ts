@@ -1,7 +1,8 @@
 import type { SheetRowView, Standing } from '@procure/contract/evaluation/evaluation.schema.ts';
 import type { BidState } from '@procure/domain/bid/bid.ts';
 import type { Seat } from '@procure/domain/evaluation/committee.ts';
-import type { Evaluation as Decided, Sheet } from '@procure/domain/evaluation/decide.ts';
+import type { Evaluation as Decided } from '@procure/domain/evaluation/decide.ts';
+import type { Sheet } from '@procure/domain/evaluation/decide-sheet.ts';
 import type { EvaluationState } from '@procure/domain/evaluation/evaluation.ts';
 import type { AnsweredFinding } from '@procure/domain/evaluation/finding.ts';
 import type { NegotiationState } from '@procure/domain/negotiation/negotiation.ts';
@@ -13,6 +14,7 @@ import { isSeenAt } from '../../platform/sight.ts';
 
 export interface SheetRecord {
   readonly version: number;
+  readonly preliminaryAt: Date | null;
   readonly submittedAt: Date | null;
   readonly scores: readonly SheetRowView[];
 }
@@ -52,6 +54,7 @@ export async function readCommittee(
       'account.nickName',
       'committeeDeclaration.signedInAt',
       'evaluationSheet.version',
+      'evaluationSheet.preliminaryAt',
       'evaluationSheet.submittedAt',
       'evaluationSheet.scores',
     ])
@@ -82,11 +85,13 @@ export async function findEvaluation(unit: Unit, lotId: HeldLotId): Promise<Eval
 
 /** The evaluation as the domain decides about it. */
 export function evaluationOf(row: EvaluationRecord): Decided {
-  const { lotId, state, startedAt, passed, concludedAt, concludedBy, report, result, findings } = row;
-  if (state === 'scoring' || state === 'awaiting_prices' || state === 'signing') {
+  const { lotId, state, startedAt, preliminaryClosedAt, passed } = row;
+  const { concludedAt, concludedBy, report, result, findings } = row;
+  if (state !== 'preparing' && state !== 'concluded') {
     return {
       state,
       startedAt,
+      preliminaryClosedAt,
       passed,
       concludedAt: null,
       concludedBy: null,
@@ -103,7 +108,7 @@ export function evaluationOf(row: EvaluationRecord): Decided {
     }));
     const found = (findings ?? []) as unknown as readonly AnsweredFinding[];
     const concluded = { concludedAt, concludedBy, report, result: standings, findings: found };
-    return { state, startedAt, passed, ...concluded };
+    return { state, startedAt, preliminaryClosedAt, passed, ...concluded };
   }
   throw new Error(`the evaluation of lot ${lotId} is ${state} without what that needs`);
 }
@@ -137,10 +142,10 @@ export async function saveSheet(
   unit: Unit,
   lotId: string,
   seen: number,
-  { scores, submittedAt }: Sheet,
+  { scores, preliminaryAt, submittedAt }: Sheet,
 ): Promise<number> {
   const version = seen + 1;
-  const values = { scores: JSON.stringify(scores), version, submittedAt };
+  const values = { scores: JSON.stringify(scores), version, preliminaryAt, submittedAt };
   await unit.db
     .insertInto('evaluationSheet')
     .values({ lotId, evaluatorId: scope.accountId, ...values })
@@ -186,13 +191,34 @@ export async function lastRound(unit: Unit, lotId: HeldLotId) {
   return row ?? null;
 }
 
-/** Deletes the candidates and returns every evaluator's sheet to the state of a draft. */
-export async function reopenSheets(unit: Unit, lotId: HeldLotId): Promise<void> {
+/**
+ * Deletes the candidates and returns every evaluator's sheet to the state of a draft; a closed preliminary review stays
+ * handed in.
+ */
+export async function reopenSheets(
+  unit: Unit,
+  lotId: HeldLotId,
+  { preliminary }: { readonly preliminary: boolean },
+): Promise<void> {
   await unit.db.deleteFrom('candidate').where('lotId', '=', lotId).execute();
   await unit.db
     .updateTable('evaluationSheet')
-    .set((change) => ({ submittedAt: null, version: change('version', '+', 1) }))
+    .set((change) => ({
+      submittedAt: null,
+      ...(preliminary ? { preliminaryAt: null } : {}),
+      version: change('version', '+', 1),
+    }))
     .where('lotId', '=', lotId)
+    .execute();
+}
+
+/** Submits every sheet that is a draft. */
+export async function submitSheets(unit: Unit, lotId: HeldLotId, submittedAt: Date): Promise<void> {
+  await unit.db
+    .updateTable('evaluationSheet')
+    .set((change) => ({ submittedAt, version: change('version', '+', 1) }))
+    .where('lotId', '=', lotId)
+    .where('submittedAt', 'is', null)
     .execute();
 }
 

@@ -117,7 +117,7 @@ export function presentDesk(lot: StaffLot, row: DeskRow): NegotiationDesk {
     })),
     session: row.session && presentStaffSession(row.session, now),
     openBlocker: presentBlocker(canOpenNegotiation(lot, state)),
-    roundBlocker: presentBlocker(canOpenRound(lot, state, lastClosesAt, now)),
+    roundBlocker: presentBlocker(canOpenRound(lot, state, { lastClosesAt, isReviewed: row.isReviewed }, now)),
     concludeBlocker: presentBlocker(canConclude(lot, state, lastClosesAt, now)),
     terminateBlocker: presentBlocker(
       terminable ? canManageNegotiation(lot.state, lot.method) : refuse('transition_not_allowed'),

@@ -99,6 +99,8 @@ export interface StaffRoundRow {
 }
 
 export interface DeskRow extends SessionFacts {
+  /** Whether the preliminary review of the bids is closed. */
+  readonly isReviewed: boolean;
   readonly bidders: readonly ReachableBidder[];
   readonly session: {
     readonly id: string;
@@ -121,6 +123,8 @@ export async function readDesk(scope: StaffScope, db: Reach, lotId: string): Pro
   if (bidders === null) return null;
   const { rows } = await sql<Omit<DeskRow, 'bidders'>>`
     select lot.price_must_not_increase, lot.ceiling_price, ${priceLines} as lines,
+      exists (select from evaluation where evaluation.lot_id = lot.id
+        and evaluation.state not in ('preparing', 'preliminary')) as is_reviewed,
       (select json_build_object('id', negotiation.id, 'state', negotiation.state, 'subject', negotiation.subject,
           'createdAt', negotiation.created_at, 'createdBy', creator.nick_name,
           'concludedAt', negotiation.concluded_at, 'terminationReason', negotiation.termination_reason,

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import * as audits from '@procure/contract/audit/audit.route.ts';
+import * as evaluations from '@procure/contract/evaluation/evaluation.route.ts';
 import { getMyLot } from '@procure/contract/lot/process.route.ts';
 import * as negotiations from '@procure/contract/negotiation/negotiation.route.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { judgedSheet, rejecting, reviewBids, scored } from '../../../testing/fixtures/evaluation.ts';
 import { type OpenedLot, openedLot } from '../../../testing/fixtures/opening.ts';
 import { rewrite } from '../../../testing/fixtures/operator.ts';
 import { lotContent } from '../../../testing/fixtures/tender.ts';
@@ -28,7 +30,13 @@ async function negotiated(lot: Parameters<typeof lotContent>[0] = {}): Promise<N
   const opened = await openedLot(test, { method: 'negotiation', lot: content });
   const [a, b, c] = opened.suppliers;
   if (!a || !b || !c) throw new Error('three have bid');
-  const { buyer } = opened.tender;
+  const { buyer, evaluators } = opened.tender;
+  const scores = await judgedSheet(
+    test,
+    opened.lotId,
+    opened.bidIds.map((bidId) => scored(bidId)),
+  );
+  await reviewBids(evaluators, opened.lotId, scores);
   const session = await buyer.client.call(negotiations.openNegotiation, {
     lotId: opened.lotId,
     id: randomUUID(),
@@ -104,6 +112,51 @@ async function desk({ buyer, lotId }: Negotiated) {
   if (!reply.ok) throw new Error(reply.message);
   return reply.data;
 }
+
+describe('the rounds of a panel', () => {
+  it('begin after its review, with the bidders whose bids passed, and the review stays closed then', async () => {
+    const { lotId, bidIds, suppliers, tender } = await openedLot(test, {
+      method: 'consultation',
+      prices: ['1000', '1100', '1200', '1300'],
+    });
+    const { client } = tender.buyer;
+    const session = { lotId, id: randomUUID(), subject: '价格与交货期磋商' };
+    expect(await client.call(negotiations.openNegotiation, session)).toMatchObject({ ok: true });
+    const next = {
+      ...{
+        lotId,
+        requirements: '请提出更优的交货期。',
+        opensAt: null,
+        closesAt: inMinutes(60),
+        final: false,
+      },
+      id: randomUUID(),
+    };
+    const desk = async () => {
+      const view = await client.call(negotiations.getNegotiation, { lotId });
+      return view.ok ? view.data : null;
+    };
+    expect(await client.call(negotiations.openRound, next)).toMatchObject({
+      reason: 'preliminary_open',
+      code: '4660',
+    });
+    expect((await desk())?.roundBlocker).toMatchObject({ reason: 'preliminary_open' });
+
+    const rows = bidIds.map((bidId, at) => (at === 1 ? rejecting(bidId) : scored(bidId)));
+    await reviewBids(tender.evaluators, lotId, await judgedSheet(test, lotId, rows));
+    expect((await desk())?.roundBlocker).toBeNull();
+    expect(await client.call(negotiations.openRound, next)).toMatchObject({ ok: true });
+    const asked = (await desk())?.session?.rounds[0]?.quotes.map(({ companyId }) => companyId);
+    expect(asked).toEqual([0, 2, 3].map((at) => suppliers[at]?.actor.company.id));
+    const chair = tender.evaluators[0]?.client;
+    const reason = '第二名响应文件被误判';
+    expect(await chair?.call(evaluations.reopenPreliminary, { lotId, reason })).toMatchObject({
+      reason: 'prices_released',
+    });
+    const view = await chair?.call(evaluations.getEvaluation, { lotId });
+    expect(view?.ok && view.data.preliminary?.mayReopen).toBe(false);
+  });
+});
 
 describe('a negotiation', () => {
   it('does not exist in a tender without negotiation', async () => {

@@ -75,7 +75,7 @@ interface NewRound extends OnLot {
   readonly final: boolean;
 }
 
-/** Announces the next round to all remaining companies. The previous round is revealed first. */
+/** Announces the next round to all remaining companies whose bids passed the preliminary review. The previous round is revealed first. */
 export const openRound = act(
   negotiation,
   async ({ parts, unit, actor, held: { lot, session }, keep }, { lotId, id, ...wanted }: NewRound) => {
@@ -92,7 +92,11 @@ export const openRound = act(
     const now = await unit.now();
     const companyIds = await store.findParticipants(actor.scope, unit, lotId);
     const command = { kind: 'openRound', lot: factsOf(lot), ...wanted } as const;
-    const facts = { lastClosesAt: last?.closesAt ?? null, participants: companyIds.length };
+    const facts = {
+      lastClosesAt: last?.closesAt ?? null,
+      isReviewed: await store.isReviewed(unit, lot.id),
+      participants: companyIds.length,
+    };
     const decided = decide(store.negotiationOf(session), { ...command, ...facts }, now);
     if (isRefused(decided)) return decided;
     if (last !== null) await revealRound(parts, unit, last.id);

@@ -8,7 +8,7 @@ import type {
   NegotiationQuote,
   NegotiationRound,
 } from '../../platform/database/schema.gen.ts';
-import type { Unit } from '../../platform/database/transaction.ts';
+import type { HeldLotId, Unit } from '../../platform/database/transaction.ts';
 import { isSeenAt } from '../../platform/sight.ts';
 
 export interface SessionRow extends Omit<Selectable<Negotiation>, 'state'> {
@@ -117,10 +117,23 @@ export async function findParticipants(
     join bid on bid.id = entry.bid_id
     where entry.lot_id = ${lotId} and ${isSeenAt(scope, 'bids', sql`entry.lot_id`)}
       and entry.result = 'opened' and bid.state <> 'rejected'
+      and not exists (select from evaluation where evaluation.lot_id = entry.lot_id
+        and evaluation.preliminary_closed_at is not null and entry.bid_id <> all (evaluation.passed))
       and not exists (select from negotiation_quote quote
         where quote.lot_id = entry.lot_id and quote.company_id = entry.company_id and quote.state = 'quit')
     order by entry.position`.execute(unit.db);
   return rows.map(({ companyId }) => companyId);
+}
+
+/** Whether the preliminary review of the lot's bids is closed; evaluations of earlier releases have none. */
+export async function isReviewed(unit: Unit, lotId: HeldLotId): Promise<boolean> {
+  const row = await unit.db
+    .selectFrom('evaluation')
+    .select('lotId')
+    .where('lotId', '=', lotId)
+    .where('state', 'not in', ['preparing', 'preliminary'])
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The companies asked in this round. */

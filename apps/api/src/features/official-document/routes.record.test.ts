@@ -13,6 +13,7 @@ import {
   type EvaluatingLot,
   evaluatedLot,
   evaluatingLot,
+  handInSheets,
   rejecting,
   report,
   scored,
@@ -81,8 +82,7 @@ const check = async (code: string) => {
 
 async function submitAll({ evaluators, lotId, bidIds, judged }: EvaluatingLot) {
   const scores = await judged(bidIds.map((bidId, at) => (at === 2 ? rejecting(bidId) : scored(bidId))));
-  for (const { client } of evaluators)
-    expect(await client.call(evaluations.submitSheet, { lotId, scores })).toMatchObject({ ok: true });
+  await handInSheets(evaluators, lotId, scores);
 }
 
 describe('an opening record', () => {

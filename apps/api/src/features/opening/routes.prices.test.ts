@@ -22,6 +22,7 @@ import { sitDown } from '../../../testing/fixtures/committee.ts';
 import {
   type EvaluatingLot,
   evaluatingLot,
+  handInSheets,
   judgedSheet,
   rejecting,
   report,
@@ -48,8 +49,7 @@ async function handIn(lot: EvaluatingLot, rejected: readonly number[] = []): Pro
   const { lotId, bidIds, evaluators } = lot;
   const rows = bidIds.map((bidId, index) => (rejected.includes(index) ? rejecting(bidId) : scored(bidId)));
   const scores = await lot.judged(rows);
-  for (const { client } of evaluators)
-    expect(await client.call(evaluations.submitSheet, { lotId, scores })).toMatchObject({ ok: true });
+  await handInSheets(evaluators, lotId, scores);
 }
 
 const chairOf = ({ evaluators: [chair] }: EvaluatingLot) => {

@@ -716,6 +716,7 @@ export interface Evaluation {
   findings: Json | null;
   lotId: string;
   passed: Generated<string[]>;
+  preliminaryClosedAt: Timestamp | null;
   report: string | null;
   result: Json | null;
   startedAt: Timestamp;
@@ -752,6 +753,7 @@ export interface EvaluationRound {
 export interface EvaluationSheet {
   evaluatorId: string;
   lotId: string;
+  preliminaryAt: Timestamp | null;
   scores: Generated<Json>;
   submittedAt: Timestamp | null;
   version: Generated<number>;

@@ -4,7 +4,14 @@ import * as permissions from '@procure/contract/permission/permission.route.ts';
 import { type Role, rolePermissions } from '@procure/domain/permission/role.ts';
 import { describe, expect, it } from 'vitest';
 import { electChair, signInAll } from '../../../../testing/fixtures/committee.ts';
-import { conclude, evaluatingLot, report, scored } from '../../../../testing/fixtures/evaluation.ts';
+import {
+  conclude,
+  evaluatingLot,
+  handInSheets,
+  report,
+  reviewBids,
+  scored,
+} from '../../../../testing/fixtures/evaluation.ts';
 import { house, neighbour } from '../../../../testing/fixtures/organisation.ts';
 import { draftTender, publishedTender } from '../../../../testing/fixtures/tender.ts';
 import { type Person, testApp } from '../../../../testing/test-app.ts';
@@ -75,8 +82,7 @@ describe('an account named as evaluator', () => {
     const { db } = test.parts();
     const seated = { seat: 'representative' } as const;
     await db.updateTable('lotEvaluator').set(seated).where('accountId', '=', first.accountId).execute();
-    for (const { client } of evaluators)
-      expect(await client.call(evaluations.submitSheet, { lotId, scores })).toMatchObject({ ok: true });
+    await handInSheets(evaluators, lotId, scores);
 
     const successor = await test.staff('evaluator');
     expect(await leave(first, successor.accountId)).toMatchObject({ ok: true });
@@ -118,7 +124,10 @@ describe('an account named as evaluator', () => {
     // The chair has left: the members elect another one.
     expect(await give()).toMatchObject({ reason: 'chair_missing' });
     await electChair([second, successor, ...evaluators.slice(2)], lotId);
-    expect(await give()).toMatchObject({ reason: 'scoring_unfinished' });
+    expect(await give()).toMatchObject({ reason: 'preliminary_open' });
+    const members = [second, successor, ...evaluators.slice(2)];
+    await reviewBids(members, lotId, scores);
+    expect(await give()).toMatchObject({ message: '还有1位评委未提交评分' });
     await successor.client.call(evaluations.submitSheet, { lotId, scores });
     expect(await give()).toMatchObject({ ok: true });
     const departures = await db

@@ -8,6 +8,7 @@ import { handlersOf } from '../../account/audience/read-model.ts';
 import { takeSeat, vacateSeat } from '../../tender/seat/service.ts';
 import { type LockedLot, lockLot } from '../../tender/service.ts';
 import { committeeEvents } from '../committee/events.ts';
+import { reopenClosedPreliminary } from '../preliminary/service.ts';
 import { voidBySuccessor } from '../report/service.ts';
 import { aboutEvaluation, findStored } from '../service.ts';
 import { saveDecided } from '../store.ts';
@@ -15,16 +16,17 @@ import * as store from './store.ts';
 
 /**
  * A member leaves the committee of an opened, locked lot. Their judgements are void (条例48): the sheet is kept with the
- * departure and no longer counts, the report that is being signed is void, and a closed review is open again unless its
+ * departure and no longer counts, the report that is being signed is void, and closed reviews are open again unless their
  * prices are being opened. Null if they are no member.
  */
 async function depart(unit: Unit, lot: LockedLot, leaving: Leaving): Promise<Vacancy | null> {
   const { evaluatorId, kind, ground, bidIds, reason, by } = leaving;
   await voidBySuccessor(unit, lot.id, voidBySuccession);
-  await reopenReview(unit, lot);
   const sheet = await store.takeSheet(unit, lot.id, evaluatorId);
   const seat = await vacateSeat(unit, lot.id, evaluatorId);
   if (seat === null) return null;
+  const isReopened = await reopenClosedPreliminary(unit, lot, voidBySuccession);
+  if (!isReopened) await reopenReview(unit, lot);
   const leftAt = await unit.now();
   const row = { evaluatorId, seat, kind, ground, bidIds, reason, leftAt, by };
   const no = await store.insertDeparture(unit, lot.id, row, sheet);

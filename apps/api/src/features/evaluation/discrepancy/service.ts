@@ -52,7 +52,7 @@ export function answerScore(
     );
     if (last?.reason === reason && isSame(last.after, points)) return say(points ?? current);
 
-    const before = findDiscrepancies(committee, criteria, answers);
+    const before = findDiscrepancies(committee, stored, criteria, answers);
     const stated = bids.find((bid) => bid.bidId === bidId)?.contents?.answers ?? [];
     const value = stated.find((one) => one.criterionId === criterionId)?.value ?? '';
     const answer = { evaluatorId, bidId, criterionId, before: current, after: points, reason };
@@ -67,6 +67,7 @@ export function answerScore(
     if (points !== null) await store.changeSheet(actor.scope, unit, lot.id, scores);
     const after = findDiscrepancies(
       committee.map((one) => (one.accountId === evaluatorId ? { ...one, scores } : one)),
+      stored,
       criteria,
       [...answers, answer],
     );

@@ -12,7 +12,8 @@ import { isUnnegotiated, judge } from '@procure/domain/evaluation/judged.ts';
 import { type PreferenceDecision, undecidedClaims } from '@procure/domain/evaluation/preference.ts';
 import { weightsOf } from '@procure/domain/evaluation/sheet.ts';
 import { signingHours } from '@procure/domain/evaluation/signing.ts';
-import { standingsOf } from '@procure/domain/evaluation/standing.ts';
+import { asDecided, isDecidedWithoutScores, passedOf } from '@procure/domain/evaluation/stage.ts';
+import { standingsOf, withoutRanks } from '@procure/domain/evaluation/standing.ts';
 import { isRefused } from '@procure/domain/outcome.ts';
 import { type Method, methodSteps } from '@procure/domain/tender/method.ts';
 import { act } from '../../../platform/act.ts';
@@ -67,13 +68,16 @@ export const drawUpReport = act(
       ...bid,
       findings: findings({ ...bid, ...judge(bid, method) }, facts, bidders),
     }));
-    const standings =
-      unfinished > 0
+    const passed = passedOf(stored);
+    const least = methodSteps[method].minBids;
+    const unscored = unfinished > 0 && isDecidedWithoutScores(passed, least);
+    const scored =
+      unfinished > 0 && !unscored
         ? []
         : standingsOf(
             judgedBids(bids, lot, input.preferences),
             withRejections(
-              committee.map(({ scores }) => scores),
+              committee.map(({ scores }) => asDecided(scores, passed)),
               bidsWithFindings,
               input.answers,
             ),
@@ -84,6 +88,7 @@ export const drawUpReport = act(
             },
             input.decided,
           );
+    const standings = unscored ? withoutRanks(scored) : scored;
     const passing = new Set(standings.flatMap(({ bidId, responsive }) => (responsive ? [bidId] : [])));
     const session = await store.findNegotiation(unit, lot.id);
     const now = await unit.now();
@@ -95,11 +100,11 @@ export const drawUpReport = act(
         negotiating: isNegotiating(session),
         unnegotiated: isUnnegotiated(method, session),
         unfinished,
-        discrepancies: findDiscrepancies(committee, criteria, scoreAnswers).length,
+        discrepancies: findDiscrepancies(committee, stored, criteria, scoreAnswers).length,
         openProposals,
         pendingClarifications,
         standings,
-        least: methodSteps[method].minBids,
+        least,
         findings: joinAnswers(bidsWithFindings, (bidId) => passing.has(bidId), input.answers),
         undecidedClaims: undecidedClaims(standings.filter(({ responsive }) => responsive)).length,
         mayGoOn: mayGoOnWithFew(lot.tender),
@@ -110,10 +115,12 @@ export const drawUpReport = act(
     );
     if (isRefused(decided)) return decided;
     const { report, result, ...outcome } = decided.decisions;
+    const closedAt = stored?.preliminaryClosedAt ?? null;
     const content = JSON.stringify({
       lot: describeLot(lot),
       drawnUpAt: now.toISOString(),
       ...describeCommittee(sitting),
+      preliminaryClosedAt: closedAt === null ? null : new Date(closedAt).toISOString(),
       criteria: criteria.map(({ id, kind, title, points }) => ({ id, kind, title, points })),
       bids: bids.map((bid) => describeBid(bid, method)),
       standings: result,

@@ -17,6 +17,7 @@ import { record } from '../../../platform/record.ts';
 import { decideReport } from '../../official-document/service.ts';
 import { type LockedLot, lockLot } from '../../tender/service.ts';
 import { evaluationEvents } from '../events.ts';
+import { reopenClosedPreliminary } from '../preliminary/service.ts';
 import { conclude } from '../result/service.ts';
 import { aboutEvaluation, atWork, findStored } from '../service.ts';
 import { reopenSheets, saveDecided } from '../store.ts';
@@ -110,7 +111,10 @@ async function voidReport(
   if (isRefused(decided)) throw new Error(`lot ${lot.id} has an open report and is not being signed`);
   await store.endReport(unit, lot.id, { state: 'void', at: now, by, reason });
   await saveDecided(unit, lot.id, decided.evaluation);
-  if (reopensSheets) await reopenSheets(unit, lot.id);
+  if (reopensSheets) {
+    const isReviewed = await reopenClosedPreliminary(unit, lot, reason);
+    await reopenSheets(unit, lot.id, { preliminary: isReviewed });
+  }
   const event = {
     kind: 'voidReport',
     no,

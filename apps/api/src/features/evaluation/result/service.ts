@@ -5,6 +5,7 @@ import type { BidAction } from '@procure/domain/bid/transitions.ts';
 import { criterionPointsOf } from '@procure/domain/evaluation/criterion-points.ts';
 import { decide, type ReportDecisions } from '@procure/domain/evaluation/decide.ts';
 import { personInCharge } from '@procure/domain/evaluation/person-in-charge.ts';
+import { asDecided, passedOf } from '@procure/domain/evaluation/stage.ts';
 import type { BidStanding } from '@procure/domain/evaluation/standing.ts';
 import { decide as decideLot } from '@procure/domain/lot/decide.ts';
 import { isRefused } from '@procure/domain/outcome.ts';
@@ -45,7 +46,7 @@ export async function reopen(unit: Unit, lot: LockedLot, reason: string, by: str
   const decided = decide(await findStored(unit, lot), { kind: 'reopen' }, now);
   if (isRefused(decided)) throw new Error(`lot ${lot.id} has candidates without a report`);
   const round = await store.keepRound(unit, lot.id, { reason, endedAt: now, endedBy: by });
-  await store.reopenSheets(unit, lot.id);
+  await store.reopenSheets(unit, lot.id, { preliminary: true });
   await store.saveDecided(unit, lot.id, decided.evaluation);
   const states = await store.lockBids(unit, lot.id);
   await moveBids(
@@ -55,7 +56,8 @@ export async function reopen(unit: Unit, lot: LockedLot, reason: string, by: str
     ),
   );
   const evaluators = await evaluatorsOf(unit.db, lot.id);
-  await record(unit, evaluationEvents, { kind: 'reopen', round, reason, evaluators }, aboutEvaluation(lot));
+  const event = { kind: 'reopen', round, reason, evaluators } as const;
+  await record(unit, evaluationEvents, event, aboutEvaluation(lot));
 }
 
 /** Whether a previous identical call has reopened the evaluation. */
@@ -141,7 +143,11 @@ export async function decidedLot(unit: Unit, lot: LockedLot): Promise<DecidedLot
 export async function evaluatedFacts(unit: Unit, actor: StaffActor, lot: LockedLot) {
   const committee = await store.readCommittee(actor.scope, unit, lot.id);
   const { bids, criteria, priceLines } = await readBids(actor.scope, unit.db, lot.id);
-  const sheets = committee.map(({ accountId: evaluatorId, scores: rows }) => ({ evaluatorId, rows }));
+  const passed = passedOf(await findStored(unit, lot));
+  const sheets = committee.map(({ accountId: evaluatorId, scores }) => ({
+    evaluatorId,
+    rows: asDecided(scores, passed),
+  }));
   return {
     ...{ bids, criteria, priceLines },
     experts: committee.map(({ nickName }) => nickName),

@@ -244,6 +244,8 @@ const waiting: Readonly<Record<DeskQueue, (asked: Asked) => RawBuilder<unknown>>
     left join evaluation on evaluation.lot_id = lot.id
     left join evaluation_sheet on evaluation_sheet.lot_id = lot.id and evaluator_id = evaluator.account_id
     where evaluator.account_id = ${scope.accountId} and evaluation_sheet.submitted_at is null
+      -- A member who has handed in the preliminary review waits for its end.
+      and (evaluation.state is distinct from 'preliminary' or evaluation_sheet.preliminary_at is null)
       and exists (select from committee_declaration own
         where own.lot_id = lot.id and own.evaluator_id = evaluator.account_id)
       and ${vacant} = 0 and ${isJudge(scope)} and evaluation.state is distinct from 'concluded'`,

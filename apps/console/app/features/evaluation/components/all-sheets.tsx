@@ -1,5 +1,6 @@
 import type { EvaluationView } from '@procure/contract/evaluation/evaluation.schema.ts';
 import { rejectionBases } from '@procure/domain/evaluation/sheet.ts';
+import { hasPoints } from '@procure/domain/evaluation/stage.ts';
 import { Card } from '@procure/ui/card/card.tsx';
 import { ScrollArea } from '@procure/ui/scroll/scroll-area.tsx';
 import { ShortName } from '@procure/ui/short-name/short-name.tsx';
@@ -11,9 +12,9 @@ interface AllSheetsProps {
 
 /** Every evaluator's sheet side by side, once all are submitted. */
 export function AllSheets({ view }: AllSheetsProps) {
-  const { sheets, evaluators, bids, lot } = view;
-  if (sheets === null) return null;
-  const judged = bids.filter(({ excluded }) => excluded === null);
+  const { sheets, evaluators, lot, preliminary } = view;
+  if (sheets === null || (preliminary !== null && !hasPoints(lot))) return null;
+  const judged = scoredBids(view);
   return (
     <Card title="各评委评分">
       <ScrollArea className={styles.side} label="各评委评分表，可左右滚动">
@@ -43,8 +44,8 @@ export function AllSheets({ view }: AllSheetsProps) {
                       : '通过初步评审';
                   return (
                     <td key={id}>
-                      {row.responsive === false ? '否决' : points}
-                      {row.basis === '' || row.responsive !== false ? null : (
+                      {row.responsive === false && preliminary === null ? '否决' : points}
+                      {row.basis === '' || row.responsive !== false || preliminary !== null ? null : (
                         <span className={styles.sub}>{rejectionBases[row.basis]}</span>
                       )}
                       {row.comment === '' ? null : <span className={styles.sub}>{row.comment}</span>}
@@ -61,16 +62,26 @@ export function AllSheets({ view }: AllSheetsProps) {
   );
 }
 
+/** The bids that have points: those that passed the preliminary review, if there is one. */
+const scoredBids = ({ bids, preliminary }: EvaluationView) =>
+  bids.filter(
+    ({ bidId, excluded }) =>
+      excluded === null && (preliminary === null || preliminary.passed.includes(bidId)),
+  );
+
 /** The points that each evaluator gave, by criterion and bid. Nothing if no sheet has judgements. */
-function PointsByCriterion({ view: { sheets, evaluators, bids, lot } }: AllSheetsProps) {
+function PointsByCriterion({ view }: AllSheetsProps) {
+  const { sheets, evaluators, lot, preliminary } = view;
   const scored = lot.criteria.filter(({ kind }) => kind === 'technical' || kind === 'commercial');
   const rows = (sheets ?? []).flatMap(({ scores, evaluatorId }) =>
     scores.flatMap(({ bidId, responsive, judgements }) =>
-      responsive === false ? [] : judgements.map((judgement) => ({ ...judgement, bidId, evaluatorId })),
+      responsive === false && preliminary === null
+        ? []
+        : judgements.map((judgement) => ({ ...judgement, bidId, evaluatorId })),
     ),
   );
   if (scored.length === 0 || rows.length === 0) return null;
-  const judged = bids.filter(({ excluded }) => excluded === null);
+  const judged = scoredBids(view);
   return (
     <ScrollArea className={styles.side} label="各评委逐项得分表，可左右滚动">
       <table>

@@ -31,7 +31,13 @@ type Asked =
 export function Committee({ view, evaluation }: CommitteeProps) {
   const [asked, ask] = useState<Asked | null>(null);
   const { members, departures, chair, election, mayRecuse, mayRemove, mayDetermine } = view;
-  const submitted = new Map(evaluation.evaluators.map(({ id, submittedAt }) => [id, submittedAt]));
+  const isReviewing = evaluation.preliminary !== null && evaluation.preliminary.closedAt === null;
+  const handedInAt = new Map(
+    evaluation.evaluators.map(({ id, preliminaryAt, submittedAt }) => [
+      id,
+      isReviewing ? preliminaryAt : submittedAt,
+    ]),
+  );
   const vacant = departures.filter(({ successor }) => successor === null);
   const close = () => ask(null);
   return (
@@ -72,13 +78,7 @@ export function Committee({ view, evaluation }: CommitteeProps) {
               ) : (
                 <StatusBadge status="completed">{formatDateTime(member.signedInAt)} 签到</StatusBadge>
               )}
-              {(submitted.get(member.id) ?? null) === null ? (
-                <StatusBadge status="not_started">未提交评分</StatusBadge>
-              ) : (
-                <StatusBadge status="completed">
-                  {formatDateTime(submitted.get(member.id) ?? '')} 已提交评分
-                </StatusBadge>
-              )}
+              <HandedIn at={handedInAt.get(member.id) ?? null} what={isReviewing ? '初步评审' : '评分'} />
               {mayRemove ? (
                 <Button onClick={() => ask({ act: 'remove', of: member })}>使其退出</Button>
               ) : null}
@@ -131,5 +131,16 @@ export function Committee({ view, evaluation }: CommitteeProps) {
       {asked?.act === 'remove' ? <RemovalDialog view={view} of={asked.of} onClose={close} /> : null}
       {asked?.act === 'fill' ? <SuccessorDialog view={view} of={asked.of} onClose={close} /> : null}
     </Card>
+  );
+}
+
+/** Whether a member has handed in the part that is due. */
+function HandedIn({ at, what }: { readonly at: string | null; readonly what: string }) {
+  return at === null ? (
+    <StatusBadge status="not_started">未提交{what}</StatusBadge>
+  ) : (
+    <StatusBadge status="completed">
+      {formatDateTime(at)} 已提交{what}
+    </StatusBadge>
   );
 }

@@ -1,5 +1,5 @@
 import type { CriterionView } from '@procure/contract/criterion/criterion.schema.ts';
-import type { EvaluatedBid, SheetRowView } from '@procure/contract/evaluation/evaluation.schema.ts';
+import type { EvaluatedBid } from '@procure/contract/evaluation/evaluation.schema.ts';
 import { criterionKindLabels, criterionKinds, isScored } from '@procure/domain/criterion/criterion.ts';
 import { computedPoints, judgedCriteria, sumOfPoints } from '@procure/domain/criterion/judgement.ts';
 import { scoringText } from '@procure/domain/criterion/wording.ts';
@@ -7,10 +7,7 @@ import { useBound } from '@procure/web/form/bound-fields.tsx';
 import { type Fields, useValue } from '@procure/web/form/use-fields.ts';
 import desk from '../../../lib/lot-desk.module.css';
 import styles from './evaluation.module.css';
-
-interface Written {
-  readonly scores: readonly SheetRowView[];
-}
+import { type Sheet, statedValue, type Written } from './use-sheet.ts';
 
 interface JudgementsProps {
   readonly of: Fields<Written>;
@@ -18,24 +15,21 @@ interface JudgementsProps {
   readonly at: number;
   readonly bid: EvaluatedBid;
   readonly criteria: readonly CriterionView[];
+  readonly part: Sheet['part'];
   /** A rejected bid has no points. */
   readonly isRejected: boolean;
 }
 
-/** The number that a bid states for a criterion; empty if it states none. */
-export function statedValue({ answers }: EvaluatedBid, id: string): string {
-  return answers.find(({ criterionId }) => criterionId === id)?.value ?? '';
-}
-
-/** 逐项评审: a judgement of the bid by each criterion, in the order of the parts. */
-export function Judgements({ of, at, bid, criteria, isRejected }: JudgementsProps) {
+/** 逐项评审: a judgement of the bid by each criterion that is due, in the order of the parts. */
+export function Judgements({ of, at, bid, criteria, part, isRejected }: JudgementsProps) {
   const judged = judgedCriteria(criteria);
   const judgements = useValue(of, `scores.${at}.judgements`);
   return criterionKinds.map((kind) => {
     const items = judged.flatMap((criterion, place) =>
       criterion.kind === kind ? [{ criterion, place }] : [],
     );
-    if (items.length === 0 || (isRejected && isScored(kind))) return null;
+    const isDue = part === 'whole' ? !(isRejected && isScored(kind)) : isScored(kind) === (part === 'scores');
+    if (items.length === 0 || !isDue) return null;
     const sum =
       kind === 'technical' || kind === 'commercial' ? sumOfPoints(criteria, judgements, kind) : null;
     return (

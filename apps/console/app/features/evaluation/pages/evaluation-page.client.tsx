@@ -23,6 +23,7 @@ import { Committee } from '../components/committee.tsx';
 import { Comparison } from '../components/comparison.tsx';
 import { Conclusion } from '../components/conclusion.tsx';
 import { Discrepancies } from '../components/discrepancies.tsx';
+import { Preliminary } from '../components/preliminary.tsx';
 import { ReviewEnd } from '../components/review-end.tsx';
 import { ScoreSheet } from '../components/score-sheet.tsx';
 import { SignIn } from '../components/sign-in.tsx';
@@ -98,6 +99,7 @@ function Evaluation({ view, committee }: EvaluationProps) {
           <CriteriaList criteria={lot.criteria} />
         </Card>
       )}
+      <Preliminary view={view} />
       <Discrepancies view={view} />
       <Standings view={view} />
       <ReviewEnd view={view} />

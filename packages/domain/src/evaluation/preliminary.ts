@@ -1,0 +1,76 @@
+import type { LotState } from '../lot/lot.ts';
+import type { Moment } from '../moment.ts';
+import { isRefused, type Refusal, refuse } from '../outcome.ts';
+import { requiredReason } from '../required-text.ts';
+import { next } from '../transition.ts';
+import type { Evaluation } from './decide.ts';
+import { evaluationMachine } from './transitions.ts';
+
+export const checkReopeningReason = requiredReason('重新进行初步评审的理由');
+
+/** Closes the preliminary review: the bids that the majority rejects are not scored. */
+export interface ClosePreliminary {
+  readonly kind: 'closePreliminary';
+  readonly lot: LotState;
+  /** The number of evaluators who have not handed in their preliminary review. */
+  readonly unfinished: number;
+  readonly openProposals: number;
+  readonly pendingClarifications: number;
+  readonly passed: readonly string[];
+  /** Whether the members score the bids that passed. */
+  readonly hasPoints: boolean;
+}
+
+/** Opens the closed preliminary review again: an error was found, or a member left (条例48). */
+export interface ReopenPreliminary {
+  readonly kind: 'reopenPreliminary';
+  readonly by: 'evaluator' | 'system';
+  /** Whether an opener has released a share for the price envelopes (双信封). */
+  readonly isPriceReleased: boolean;
+}
+
+export interface PreliminaryClosed {
+  readonly kind: 'closePreliminary';
+  readonly passed: readonly string[];
+  /** Whether other bids passed than before, so that the sheets handed in since are drafts again. */
+  readonly reopensSheets: boolean;
+  readonly hasPoints: boolean;
+}
+
+type Closing =
+  | { readonly evaluation: Evaluation; readonly event: PreliminaryClosed }
+  | Refusal<
+      'transition_not_allowed' | 'preliminary_unfinished' | 'proposals_open' | 'clarifications_pending'
+    >;
+
+export function closePreliminary(
+  from: Evaluation | null,
+  { lot, unfinished, openProposals, pendingClarifications, passed, hasPoints }: ClosePreliminary,
+  now: Moment,
+): Closing {
+  if (lot !== 'evaluating') return refuse('transition_not_allowed');
+  if (unfinished > 0) return refuse('preliminary_unfinished', { n: unfinished });
+  const state = from === null ? null : next(evaluationMachine, from.state, 'closePreliminary', 'evaluator');
+  if (from === null || from.state === 'concluded' || state === null || isRefused(state))
+    return refuse('transition_not_allowed');
+  if (openProposals > 0) return refuse('proposals_open', { n: openProposals });
+  if (pendingClarifications > 0) return refuse('clarifications_pending', { n: pendingClarifications });
+  const isSame = passed.length === from.passed.length && passed.every((bidId) => from.passed.includes(bidId));
+  return {
+    evaluation: { ...from, state: 'scoring', preliminaryClosedAt: now, passed },
+    event: { kind: 'closePreliminary', passed, reopensSheets: !isSame, hasPoints },
+  };
+}
+
+/** The bids that passed stay with the evaluation: scores are kept if the same bids pass again. */
+export function reopenPreliminary(
+  from: Evaluation | null,
+  { by, isPriceReleased }: ReopenPreliminary,
+): { readonly evaluation: Evaluation } | Refusal<'transition_not_allowed' | 'prices_released'> {
+  const state = from === null ? null : next(evaluationMachine, from.state, 'reopenPreliminary', by);
+  if (from === null || from.state === 'concluded' || from.preliminaryClosedAt === null)
+    return refuse('transition_not_allowed');
+  if (isPriceReleased) return refuse('prices_released');
+  if (state === null || isRefused(state)) return refuse('transition_not_allowed');
+  return { evaluation: { ...from, state: 'preliminary', preliminaryClosedAt: null } };
+}
