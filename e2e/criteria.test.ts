@@ -211,6 +211,17 @@ describe('the criteria of a lot', () => {
       .first()
       .click();
     expect((await download).suggestedFilename()).toBe('商务响应.pdf');
+    // The prices of all bids, line by line.
+    await page.getByRole('button', { name: '报价明细对照' }).click();
+    const prices = page.getByRole('region', { name: '报价明细对照表，可左右滚动' });
+    await prices.getByText('（最低）').first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    await picture(new Map([['evaluator', page]]), 'prices-compared');
+    await page.setViewportSize(phone);
+    await picture(new Map([['evaluator', page]]), 'prices-compared-390');
+    await page.setViewportSize(desk);
+    await page.keyboard.press('Escape');
+    await prices.waitFor({ state: 'detached' });
     expect(await violations(page)).toEqual([]);
     await table.scrollIntoViewIfNeeded();
     await picture(new Map([['evaluator', page]]), 'answers-compared');

@@ -21,6 +21,8 @@ export const storyInputs: Readonly<Record<string, ReturnType<typeof sql<Readonly
     getAward: sql`select id as lot_id, username from lot join ${owner} using (tender_id) where published_at is not null`,
     getEvaluation: sql`select lot_id, account.username from lot_evaluator join account on account.id = account_id
     where exists (select from opening where opening.lot_id = lot_evaluator.lot_id and opening.state = 'completed')`,
+    comparePrices: sql`select lot_id, account.username from lot_evaluator join account on account.id = account_id
+    where exists (select from opening where opening.lot_id = lot_evaluator.lot_id and opening.state = 'completed')`,
     getRelations: sql`select lot_id, 'auditor_a' as username from opening where state = 'completed'`,
     getReport: sql`select lot_id, account.username from lot_evaluator join account on account.id = account_id
     where exists (select from opening where opening.lot_id = lot_evaluator.lot_id and opening.state = 'completed')`,

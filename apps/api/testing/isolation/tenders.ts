@@ -219,6 +219,7 @@ export function staffCases(test: TestApp, world: () => World): Readonly<Record<s
     getOpening: lot('negotiated', {}, 'opener'),
     listOpenedFiles: lot('negotiated', {}, 'evaluator'),
     getEvaluation: lot('negotiated', {}, 'evaluator'),
+    comparePrices: lot('negotiated', {}, 'evaluator'),
     saveSheet: lot('negotiated', { version: 0, scores: [] }, 'evaluator'),
     submitPreliminary: lot('negotiated', { scores: [] }, 'evaluator'),
     closePreliminary: lot('negotiated', {}, 'evaluator'),

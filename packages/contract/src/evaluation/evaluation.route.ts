@@ -9,6 +9,15 @@ export const getEvaluation = {
   refusals: { before_deadline: '4601', not_an_evaluator: '4603', declaration_missing: '4644' },
 } as const satisfies Route;
 
+/** The price lines of an opened lot with the prices of all bids; see `getEvaluation` for its readers. */
+export const comparePrices = {
+  method: 'GET',
+  path: '/api/inner/pch/lots/:lotId/evaluation/prices',
+  access: { who: 'staff', permission: 'evaluation.read' },
+  paged: true,
+  refusals: { before_deadline: '4601', not_an_evaluator: '4603', declaration_missing: '4644' },
+} as const satisfies Route;
+
 /** Information that bidders of an opened lot have in common, for the auditor; evaluators read it with the evaluation. */
 export const getRelations = {
   method: 'GET',

@@ -81,21 +81,6 @@ const evaluatedBid = z.object({
       explanation: z.string(),
     }),
   ),
-  priceLines: z.array(
-    z.object({
-      lineId: z.string(),
-      lineNo: z.number(),
-      name: z.string(),
-      spec: z.string(),
-      unit: z.string(),
-      qty: z.string(),
-      ceilingUnitPrice: z.string().nullable().describe('含税单价最高限价，元；不设的为空'),
-      brand: z.string(),
-      unitPriceIncl: z.string().nullable(),
-      taxRate: z.string().nullable(),
-      amountIncl: z.string().nullable(),
-    }),
-  ),
   answers: z
     .array(
       z.object({
@@ -219,6 +204,33 @@ export const getEvaluation = endpoint(routes.getEvaluation, {
   summary: '评标：各投标对照、本人评分与评审结果',
   input: lotInput,
   output: evaluationView,
+});
+
+/** A price line of the lot with the price of each bid; of a negotiation, of its last offers. Money in yuan, tax included. */
+const comparedLine = z.object({
+  lineId: z.string(),
+  lineNo: z.number(),
+  name: z.string(),
+  spec: z.string(),
+  unit: z.string(),
+  qty: z.string(),
+  ceilingUnitPrice: z.string().nullable().describe('含税单价最高限价，元；不设的为空'),
+  quotes: z.array(
+    z.object({
+      bidId: z.string(),
+      brand: z.string(),
+      /** Null if the bid has no price for the line, or its price envelope is sealed. */
+      unitPriceIncl: z.string().nullable(),
+      amountIncl: z.string().nullable(),
+    }),
+  ),
+});
+export type ComparedLine = z.output<typeof comparedLine>;
+
+export const comparePrices = endpoint(routes.comparePrices, {
+  summary: '报价明细对照：各投标逐行的单价与金额',
+  input: lotInput.extend(paging([])),
+  output: z.array(comparedLine),
 });
 
 export const getRelations = endpoint(routes.getRelations, {

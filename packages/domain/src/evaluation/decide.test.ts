@@ -113,7 +113,7 @@ describe('an evaluation', () => {
       refused: 'ranking_tied',
       values: { n: 2 },
     });
-    expect(decide(null, drawUp, now)).toEqual({ refused: 'transition_not_allowed' });
+    expect(decide(null, drawUp, now)).toEqual({ refused: 'preliminary_open' });
     expect(decide(scoring, { ...drawUp, lot: 'publicity' }, now)).toEqual({
       refused: 'transition_not_allowed',
     });

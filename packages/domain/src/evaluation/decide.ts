@@ -275,12 +275,12 @@ function closeReview(
 function drawUp(from: Evaluation | null, command: DrawUp) {
   const { lot, negotiating, unnegotiated, unfinished, standings, least, findings } = command;
   const { mayGoOn, competing } = command;
-  if (from?.state === 'preliminary') return refuse('preliminary_open');
+  if (from === null || from.state === 'preliminary') return refuse('preliminary_open');
   const left = standings.filter(({ responsive }) => responsive).length;
   const goesOn = left < least && left > 0 && mayGoOn && [...competing].length >= 5;
-  const isFailing = from !== null && isDecidedWithoutScores(passedOf(from), least) && !goesOn;
+  const isFailing = isDecidedWithoutScores(passedOf(from), least) && !goesOn;
   if (unfinished > 0 && !isFailing) return refuse('scoring_unfinished', { n: unfinished });
-  if (lot !== 'evaluating' || from === null) return refuse('transition_not_allowed');
+  if (lot !== 'evaluating') return refuse('transition_not_allowed');
   // 谈判 precedes the report: the last offer is judged.
   if (negotiating) return refuse('negotiation_running');
   if (unnegotiated && !isFailing) return refuse('negotiation_missing');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as wire from '@procure/contract/amendment/amendment.route.ts';
 import * as bids from '@procure/contract/bid/bid.route.ts';
-import { getEvaluation } from '@procure/contract/evaluation/evaluation.route.ts';
+import { comparePrices } from '@procure/contract/evaluation/evaluation.route.ts';
 import * as notices from '@procure/contract/notice/notice.route.ts';
 import type { RequestOf } from '@procure/contract/registry.ts';
 import { getTender } from '@procure/contract/tender/tender.route.ts';
@@ -291,10 +291,10 @@ describe('a bid beside an amendment of the lines', () => {
     expect(entries.get(renewed.actor.company.id)).toEqual({ total: '100.00', remarks: [] });
     // The committee compares each bid with the quantity that its bidder priced.
     await signInAll(tender.evaluators, lotId);
-    const view = await tender.evaluators[0]?.client.call(getEvaluation, { lotId });
-    if (view?.ok !== true) throw new Error('the evaluation is not shown');
-    const amounts = view.data.bids.map((bid) => bid.priceLines?.map(({ amountIncl }) => amountIncl));
+    const prices = await tender.evaluators[0]?.client.call(comparePrices, { lotId });
+    if (prices?.ok !== true) throw new Error('the prices are not shown');
+    const amounts = prices.data.map(({ quotes }) => quotes.map(({ amountIncl }) => amountIncl));
     const former = (Number(kept.qty) * 100).toFixed(2);
-    expect(amounts).toEqual([[former], [former], ['100.00']]);
+    expect(amounts).toEqual([[former, former, '100.00']]);
   });
 });

@@ -5,7 +5,6 @@ import type {
   listEvaluations,
 } from '@procure/contract/evaluation/evaluation.schema.ts';
 import type { OutputOf } from '@procure/contract/registry.ts';
-import { priceLine } from '@procure/domain/bid/price-sheet.ts';
 import { priceFormulaOf } from '@procure/domain/criterion/criterion.ts';
 import { checkChair } from '@procure/domain/evaluation/chair.ts';
 import { checkAnswered, mayGoOnWithFew } from '@procure/domain/evaluation/decide.ts';
@@ -230,7 +229,7 @@ function blockerOf(
   if (isUnnegotiated(row.method, row.negotiation) && !isFailing) return say('negotiation_missing');
   const sitting = checkChair(sittingOf(row), actor.accountId);
   if (isRefused(sitting)) return presentBlocker(sitting);
-  if (stage?.state === 'preliminary') return presentBlocker(refuse('preliminary_open'));
+  if (stage === null || stage.state === 'preliminary') return presentBlocker(refuse('preliminary_open'));
   const left = row.evaluators.filter(({ submittedAt }) => submittedAt === null).length;
   if (left > 0 && !isFailing) return presentBlocker(refuse('scoring_unfinished', { n: left }));
   const answered = checkAnswered(row);
@@ -252,9 +251,6 @@ function presentBid(
   const statement = statementOf(bid);
   const answers = [...(bid.contents?.technical?.rows ?? []), ...(bid.contents?.commercial?.rows ?? [])];
   const quote = bid.lastRound?.quote ?? null;
-  const bidLines = bid.contents?.price?.lines ?? [];
-  const quantities = priceFrom === 'negotiation' ? [] : (bid.contents?.quantities ?? []);
-  const quoted = priceFrom === 'negotiation' ? (quote?.lines ?? bidLines) : bidLines;
   return {
     bidId: bid.bidId,
     position: bid.position,
@@ -279,24 +275,6 @@ function presentBid(
     deviations: row.clauses.flatMap(({ id, ...clause }) => {
       const answer = answers.find(({ clauseId }) => clauseId === id);
       return answer === undefined ? [] : [{ ...clause, ...answer }];
-    }),
-    priceLines: row.priceLines.map((line) => {
-      const own = quoted.find(({ lineId }) => lineId === line.id);
-      const { qty } = quantities.find(({ lineId }) => lineId === line.id) ?? line;
-      const amounts = own === undefined ? null : priceLine({ ...own, qty });
-      return {
-        lineId: line.id,
-        lineNo: line.lineNo,
-        name: line.name,
-        spec: line.spec,
-        unit: line.unit,
-        qty: line.qty,
-        ceilingUnitPrice: line.ceilingUnitPrice,
-        brand: own?.brand ?? bidLines.find(({ lineId }) => lineId === line.id)?.brand ?? '',
-        unitPriceIncl: own?.unitPriceIncl ?? null,
-        taxRate: own?.taxRate ?? null,
-        amountIncl: amounts?.incl ?? null,
-      };
     }),
     answers: answersOf(bid, row),
     files: filesOf(bid, row),

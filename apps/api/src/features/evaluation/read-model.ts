@@ -124,7 +124,7 @@ export interface BidRow {
  * The opened bids of `lot`, one JSON array. In a concluded negotiation a bidder's last quote counts; if the last round
  * was the final one, only quotes of that round count. A bidder who quit has no quote.
  */
-const bids = sql`coalesce((select json_agg(json_build_object('bidId', entry.bid_id, 'companyId', entry.company_id,
+export const openedBids = sql`coalesce((select json_agg(json_build_object('bidId', entry.bid_id, 'companyId', entry.company_id,
     'companyName', entry.bidder_name, 'registeredName', entry.company_name, 'companyCode', company_version.uscc,
     'prequalification', case when lot.prequalification_deadline is null then null else json_build_object('consortium',
       (select application.consortium from prequalification application
@@ -205,12 +205,9 @@ export interface RelationRow {
   readonly kinds: readonly RelationKind[];
 }
 
-/** A text in the content of a bid, without spaces. */
-const written = (entry: string, path: '{commercial,bond,payerName}' | '{price,letter,representative}') =>
-  sql`regexp_replace(coalesce(${sql.ref(`${entry}.contents`)} #>> ${sql.lit(path)}, ''), '\\s', '', 'g')`;
-
-const payer = (entry: string) => written(entry, '{commercial,bond,payerName}');
-const representative = (entry: string) => written(entry, '{price,letter,representative}');
+/** A text in the content of the `entry` of a query, without spaces. */
+const written = (path: '{commercial,bond,payerName}' | '{price,letter,representative}') =>
+  sql`regexp_replace(coalesce(entry.contents #>> ${sql.lit(path)}, ''), '\\s', '', 'g')`;
 
 /** The digests of the files of a bid. */
 const digestsOf = (entry: string) =>
@@ -219,12 +216,17 @@ const digestsOf = (entry: string) =>
 
 /** The relations between bidders of an opened `lot`, by name; empty before its opening is complete. */
 const relations = sql`case when opening.state = 'completed' then coalesce((
+    -- A content has up to megabytes: it is read once for each bid, not for each pair.
+    with bidder as materialized (select entry.bid_id, entry.company_id, entry.company_name, entry.position,
+        ${written('{commercial,bond,payerName}')} as payer,
+        ${written('{price,letter,representative}')} as representative
+      from opening_entry entry where entry.lot_id = lot.id)
     select json_agg(json_build_object('one', pair.one, 'other', pair.other, 'kinds', pair.kinds)
       order by pair.first, pair.second)
     from (select one.company_name as one, other.company_name as other, one.position as first,
         other.position as second, array_agg(shared.kind order by shared.kind) as kinds
-      from opening_entry one
-      join opening_entry other on other.lot_id = one.lot_id and other.position > one.position
+      from bidder one
+      join bidder other on other.position > one.position
       cross join lateral (
         select mark.kind from company_mark mark join company_mark same using (kind, tag)
         where mark.company_id = one.company_id and mark.request_id is null
@@ -233,15 +235,13 @@ const relations = sql`case when opening.state = 'completed' then coalesce((
           join device same on same.token_hash = device.token_hash
           join account theirs on theirs.id = same.account_id
           where own.company_id = one.company_id and theirs.company_id = other.company_id
-        union select 'payer' where ${payer('one')} <> ''
-            and ${payer('one')} in (${payer('other')}, other.company_name)
-          or ${payer('other')} <> '' and ${payer('other')} = one.company_name
-        union select 'representative' where ${representative('one')} <> ''
-            and ${representative('one')} = ${representative('other')}
+        union select 'payer' where one.payer <> '' and one.payer in (other.payer, other.company_name)
+          or other.payer <> '' and other.payer = one.company_name
+        union select 'representative' where one.representative <> ''
+            and one.representative = other.representative
         union select 'file' where exists (${digestsOf('one')} intersect ${digestsOf('other')}
           except select file.sha256 from tender_document document join file on file.id = document.file_id
             where document.lot_id = lot.id)) shared
-      where one.lot_id = lot.id
       group by one.company_name, other.company_name, one.position, other.position) pair), '[]') else '[]' end`;
 
 /**
@@ -258,7 +258,7 @@ const openProposals = sql<number>`(select count(*)::int from clarification_propo
   where proposal.lot_id = lot.id and proposal.state = 'open')`;
 
 /** The price lines of the `lot` of a query, by their numbers. */
-const linesOfLot = sql`coalesce((select json_agg(json_build_object('id', line.id, 'lineNo', line.line_no, 'name', line.name,
+export const linesOfLot = sql`coalesce((select json_agg(json_build_object('id', line.id, 'lineNo', line.line_no, 'name', line.name,
     'spec', line.spec, 'unit', line.unit, 'qty', line.qty::text,
     'ceilingUnitPrice', trim_scale(line.ceiling_unit_price)::text) order by line.line_no)
   from price_line line where line.lot_id = lot.id), '[]')`;
@@ -397,7 +397,7 @@ export async function readEvaluation(
         left join committee_declaration own on own.lot_id = lot.id and own.evaluator_id = account.id
         left join evaluation_sheet sheet on sheet.lot_id = lot.id and sheet.evaluator_id = account.id
         where lot_evaluator.lot_id = lot.id), '[]') as evaluators,
-      case when opening.state = 'completed' then ${bids} else '[]' end as bids,
+      case when opening.state = 'completed' then ${openedBids} else '[]' end as bids,
       ${clauses} as clauses, ${criteriaOfLot} as criteria, ${relations} as relations, tender.scope, tender.kind, tender.allows_consortium, lot.bond_amount, lot.bid_validity_days,
       ${linesOfLot} as price_lines,
       case when opening.state = 'completed' then coalesce((select json_agg(json_build_object(
@@ -429,7 +429,7 @@ export interface JudgedOn {
 /** The bids, clauses, criteria and lines from which the conclusion is computed, read under the lot's lock. */
 export async function readBids(scope: StaffScope, db: Reach, lotId: string): Promise<JudgedOn> {
   const { rows } = await sql<JudgedOn>`
-    select ${bids} as bids, ${clauses} as clauses, ${criteriaOfLot} as criteria, ${linesOfLot} as price_lines,
+    select ${openedBids} as bids, ${clauses} as clauses, ${criteriaOfLot} as criteria, ${linesOfLot} as price_lines,
       ${openProposals} as open_proposals, ${pendingClarifications} as pending_clarifications
     from lot where lot.id = ${lotId} and ${isSeen(scope, 'bids')}`.execute(db);
   const none = { bids: [], clauses: [], criteria: [], priceLines: [] };

@@ -97,7 +97,9 @@ describe('the preliminary review', () => {
           basis: 'price_out_of_range',
         },
       ],
-      priceLines: [{ ceilingUnitPrice: '1150' }, { ceilingUnitPrice: null }],
+    });
+    expect(await client.call(evaluations.comparePrices, { lotId })).toMatchObject({
+      data: [{ ceilingUnitPrice: '1150' }, { ceilingUnitPrice: null }],
     });
     const scores = await judged(bidIds.map((bidId) => scored(bidId)));
     await handInSheets(evaluators, lotId, scores);
@@ -144,7 +146,13 @@ describe('an evaluation', () => {
       ['3.1', true],
       ['5.2', false],
     ]);
-    expect(view.data.bids[0]?.priceLines[0]).toMatchObject({ amountIncl: '120000.00', brand: '云帆' });
+    const prices = await first?.client.call(evaluations.comparePrices, {
+      lotId: lot.lotId,
+      pageSize: 1,
+    });
+    expect(prices).toMatchObject({
+      data: [{ lineNo: 1, quotes: [{ brand: '云帆', amountIncl: '120000.00' }, {}, {}] }],
+    });
     expect(view.data.bids[0]?.files.map(({ name }) => name)).toEqual(['技术方案.pdf']);
     expect(view.data.standings).toBeNull();
 

@@ -12,6 +12,8 @@ import { answerScore } from './discrepancy/service.ts';
 import { drawUpReport } from './drawing-up/service.ts';
 import { closePreliminary, reopenPreliminary, submitPreliminary } from './preliminary/service.ts';
 import { presentEvaluation, presentQueue } from './present.ts';
+import { presentPrices } from './prices/present.ts';
+import { readPrices } from './prices/read-model.ts';
 import { readEvaluation, readQueue, readRelations } from './read-model.ts';
 import { presentReport } from './report/present.ts';
 import { readReport } from './report/read-model.ts';
@@ -25,6 +27,11 @@ export function routes(parts: Parts): Route[] {
       const row = await readEvaluation(actor.scope, parts.db, input.lotId);
       if (row === null) return refuseUnseen(parts, actor, input.lotId);
       return row.opened ? presentEvaluation(row, actor) : refuse('before_deadline');
+    }),
+    serve(evaluation.comparePrices, async ({ input, actor }) => {
+      const row = await readPrices(actor.scope, parts.db, input.lotId);
+      if (row === null) return refuseUnseen(parts, actor, input.lotId);
+      return row.opened ? presentPrices(row, input) : refuse('before_deadline');
     }),
     serve(evaluation.getRelations, async ({ input, actor }) => {
       const pairs = await readRelations(actor.scope, parts.db, input.lotId);

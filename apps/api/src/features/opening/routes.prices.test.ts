@@ -80,11 +80,16 @@ describe('a lot with two envelopes', () => {
     const { lotId, tender } = lot;
     const [opener] = tender.openers;
     const before = await evaluationOf(lot);
+    const pricesOf = async () => {
+      const reply = await chairOf(lot).client.call(evaluations.comparePrices, { lotId });
+      return reply.ok ? reply.data[0]?.quotes.map(({ unitPriceIncl }) => unitPriceIncl) : null;
+    };
+    expect(await pricesOf()).toEqual(lot.bidIds.map(() => null));
     expect(before.bids.map(({ price, priceSealed }) => [price, priceSealed])).toEqual(
       lot.bidIds.map(() => [null, true]),
     );
     expect(before.bids.flatMap(({ findings }) => findings)).toEqual([]);
-    expect(before).toMatchObject({ mayCloseReview: false, blocker: { reason: 'scoring_unfinished' } });
+    expect(before).toMatchObject({ mayCloseReview: false, blocker: { reason: 'preliminary_open' } });
     expect(await closeReview(lot)).toMatchObject({ reason: 'scoring_unfinished' });
     await handIn(lot, [3]);
     expect(await evaluationOf(lot)).toMatchObject({
@@ -104,6 +109,7 @@ describe('a lot with two envelopes', () => {
     });
     const after = await evaluationOf(lot);
     expect(after.bids.map(({ price }) => price === null)).toEqual([false, false, false, true]);
+    expect((await pricesOf())?.map((price) => price === null)).toEqual([false, false, false, true]);
     expect(after).toMatchObject({ state: 'scoring', mayCloseReview: false, blocker: null });
     expect(await chairOf(lot).client.call(evaluations.drawUpReport, conclusion)).toMatchObject({
       ok: true,

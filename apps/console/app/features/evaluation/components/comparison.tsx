@@ -2,9 +2,9 @@ import type { EvaluatedBid, EvaluationView } from '@procure/contract/evaluation/
 import { envelopeKindLabels, envelopeKinds } from '@procure/domain/bid/bid.ts';
 import { deviationLabels } from '@procure/domain/bid/deviation.ts';
 import { offersPreference } from '@procure/domain/evaluation/preference.ts';
-import { formatQuantity, formatYuan } from '@procure/domain/money/money.ts';
+import { formatYuan } from '@procure/domain/money/money.ts';
+import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
-import { Modal } from '@procure/ui/modal/modal.tsx';
 import { ScrollArea } from '@procure/ui/scroll/scroll-area.tsx';
 import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
 import { type ReactNode, useState } from 'react';
@@ -13,10 +13,11 @@ import { ConsortiumOf } from './consortium.tsx';
 import styles from './evaluation.module.css';
 import { Findings } from './findings.tsx';
 import { EvaluatedPrice, Statement } from './preference.tsx';
+import { PriceComparison } from './price-comparison.tsx';
 
 /** The bids side by side: one column for each bid, one row for each compared feature. */
 export function Comparison({ view }: { readonly view: EvaluationView }) {
-  const [lines, setLines] = useState<EvaluatedBid | null>(null);
+  const [isComparing, setComparing] = useState(false);
   const { bids, lot } = view;
   const prices = bids.flatMap(({ excluded, price }) =>
     excluded === null && price !== null ? [Number(price)] : [],
@@ -45,13 +46,6 @@ export function Comparison({ view }: { readonly view: EvaluationView }) {
                 : '开标价'}
             {isLowest(bid) ? '，最低' : ''}
           </span>
-          {bid.priceSealed ? null : (
-            <span className={styles.files}>
-              <button type="button" onClick={() => setLines(bid)}>
-                报价明细
-              </button>
-            </span>
-          )}
         </>
       ),
     ],
@@ -86,7 +80,14 @@ export function Comparison({ view }: { readonly view: EvaluationView }) {
     ['投标文件', (bid) => <Files bid={bid} />],
   ];
   return (
-    <Card title="投标对照">
+    <Card
+      title="投标对照"
+      aside={
+        bids.some(({ excluded, priceSealed }) => excluded === null && !priceSealed) ? (
+          <Button onClick={() => setComparing(true)}>报价明细对照</Button>
+        ) : null
+      }
+    >
       <ScrollArea className={styles.side} label="投标对照表，可左右滚动">
         <table>
           <thead>
@@ -116,7 +117,7 @@ export function Comparison({ view }: { readonly view: EvaluationView }) {
           </tbody>
         </table>
       </ScrollArea>
-      {lines === null ? null : <Lines bid={lines} onClose={() => setLines(null)} />}
+      {isComparing ? <PriceComparison view={view} onClose={() => setComparing(false)} /> : null}
     </Card>
   );
 }
@@ -160,43 +161,4 @@ function Files({ bid }: { readonly bid: EvaluatedBid }) {
         ))}
       </div>
     ));
-}
-
-function Lines({ bid, onClose }: { readonly bid: EvaluatedBid; readonly onClose: () => void }) {
-  return (
-    <Modal open title={`查看报价明细：${bid.companyName}`} width={900} onClose={onClose}>
-      <div className={styles.side}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">名称</th>
-              <th scope="col">数量</th>
-              <th scope="col">含税单价（元）</th>
-              <th scope="col">含税金额（元）</th>
-            </tr>
-          </thead>
-          <tbody>
-            {bid.priceLines.map((line) => (
-              <tr key={line.lineId}>
-                <th scope="row">
-                  {line.lineNo}. {line.name}
-                  <span className={styles.sub}>{[line.spec, line.brand].filter(Boolean).join(' · ')}</span>
-                </th>
-                <td>
-                  {formatQuantity(line.qty)} {line.unit}
-                </td>
-                <td>
-                  {line.unitPriceIncl === null ? '未报价' : formatQuantity(line.unitPriceIncl)}
-                  {line.ceilingUnitPrice === null ? null : (
-                    <span className={styles.sub}>限价 {formatQuantity(line.ceilingUnitPrice)}</span>
-                  )}
-                </td>
-                <td>{line.amountIncl === null ? '—' : formatYuan(line.amountIncl)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </Modal>
-  );
 }

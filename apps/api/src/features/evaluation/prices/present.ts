@@ -1,0 +1,46 @@
+import type { ComparedLine } from '@procure/contract/evaluation/evaluation.schema.ts';
+import { priceLine } from '@procure/domain/bid/price-sheet.ts';
+import { judge } from '@procure/domain/evaluation/judged.ts';
+import type { BidRow, LineRow } from '../read-model.ts';
+import type { PricesRow } from './read-model.ts';
+
+/** One page of the lot's lines with the prices of all bids, in the order of the opening record. */
+export function presentPrices(
+  { method, bids, priceLines }: PricesRow,
+  { pageNum, pageSize }: { readonly pageNum: number; readonly pageSize: number },
+) {
+  const quotes = bids.filter(({ result }) => result === 'opened').map((bid) => quotesOf(bid, method));
+  const page = priceLines.slice((pageNum - 1) * pageSize, pageNum * pageSize);
+  return {
+    rows: page.map(
+      (line): ComparedLine => ({
+        lineId: line.id,
+        ...factsOf(line),
+        quotes: quotes.map((quoteOf) => quoteOf(line)),
+      }),
+    ),
+    count: priceLines.length,
+  };
+}
+
+const factsOf = ({ id: _, ...facts }: LineRow) => facts;
+
+/** Returns a function that finds the price of the bid for a line. */
+function quotesOf(bid: BidRow, method: PricesRow['method']) {
+  const { bidId, contents, lastRound } = bid;
+  const bidLines = contents?.price?.lines ?? [];
+  const isNegotiated = judge(bid, method).priceFrom === 'negotiation';
+  const quoted = isNegotiated ? (lastRound?.quote?.lines ?? bidLines) : bidLines;
+  const byLine = new Map(quoted.map((line) => [line.lineId, line]));
+  const brands = new Map(bidLines.map(({ lineId, brand = '' }) => [lineId, brand]));
+  const quantities = new Map(
+    (isNegotiated ? [] : (contents?.quantities ?? [])).map(({ lineId, qty }) => [lineId, qty]),
+  );
+  return ({ id, qty }: LineRow): ComparedLine['quotes'][number] => {
+    const own = byLine.get(id);
+    const brand = own?.brand ?? brands.get(id) ?? '';
+    if (own === undefined) return { bidId, brand, unitPriceIncl: null, amountIncl: null };
+    const amounts = priceLine({ ...own, qty: quantities.get(id) ?? qty });
+    return { bidId, brand, unitPriceIncl: own.unitPriceIncl, amountIncl: amounts?.incl ?? null };
+  };
+}
