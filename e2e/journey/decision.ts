@@ -117,6 +117,7 @@ export async function score(
   await page.goto(`${base}/evaluation/${lotId}`);
   for (const [companyName, technical] of Object.entries(points)) {
     const bid = page.getByRole('group', { name: companyName });
+    await bid.waitFor();
     for (const field of await bid.getByLabel(/^(技术|商务)（/).all()) await field.fill(technical);
   }
   await page.getByRole('button', { name: '提交评分' }).click();

@@ -30,7 +30,7 @@ export const evaluationMessages = {
   scoring_begins: {
     kind: 'duty',
     subject: '初步评审已结束，请评分',
-    body: '《{title}》（{tenderNo}）的初步评审已结束，通过{n}家。请对通过的投标评分。',
+    body: '《{title}》（{tenderNo}）的初步评审已结束，通过{n}家，请评分。',
   },
   preliminary_reopened: {
     kind: 'duty',
@@ -44,13 +44,13 @@ export const evaluationMessages = {
   },
   report_to_sign: {
     kind: 'duty',
-    subject: '评标报告待签署',
-    body: '《{title}》（{tenderNo}）的评标报告已形成，请在{due}前阅读并签署，有不同意见的请书面说明。期满未签署且未说明的，视为同意。',
+    subject: '评审报告待签署',
+    body: '《{title}》（{tenderNo}）的评审报告已形成，请在{due}前阅读并签署，有不同意见的请书面说明。期满未签署且未说明的，视为同意。',
   },
   report_void: {
     kind: 'duty',
-    subject: '评标报告已作废',
-    body: '《{title}》（{tenderNo}）的评标报告已收回或者作废（{reason}），已签署的意见同时失效，请等待新的报告。',
+    subject: '评审报告已作废',
+    body: '《{title}》（{tenderNo}）的评审报告已收回或者作废（{reason}），已签署的意见同时失效，请等待新的报告。',
   },
   evaluation_concluded: {
     kind: 'progress',
