@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SheetRow } from './sheet.ts';
-import { type JudgedBid, openTie, passingBids, standingsOf } from './standing.ts';
+import { type JudgedBid, openTie, passingBids, standingsOf, unrankedText, withoutRanks } from './standing.ts';
 
 const rules = {
   method: 'comprehensive',
@@ -83,6 +83,20 @@ describe('the outcome of an evaluation', () => {
     expect(tieOf(['40', '30', '20', '20', '10'])).toBe(3);
     expect(tieOf(['40', '40', '20', '10', '5'])).toBe(1);
     expect(tieOf(['40', '40', '20', '10', '5'], ['b', 'a'])).toBeNull();
+  });
+
+  test('has no points and no ranks if too few bids pass, and the report names those that passed', () => {
+    const bids = [bid('a', '100'), bid('b', '90'), bid('c', '80')];
+    const rejected = { responsive: false, basis: 'unqualified', comment: '执照过期' } as const;
+    const sheet = [row('a', ''), row('b', ''), row('c', '', rejected)];
+    const standings = withoutRanks(standingsOf(bids, [sheet], rules));
+    expect(standings.map(({ rank, total, responsive }) => [rank, total, responsive])).toEqual([
+      [null, '0.00', true],
+      [null, '0.00', true],
+      [null, '0.00', false],
+    ]);
+    expect(unrankedText(standings)).toBe('通过初步评审的投标：b公司、a公司。数量不足，未评分排名。');
+    expect(unrankedText(standings.slice(2))).toBe('没有通过评审的投标。');
   });
 
   test('gives no rank to a bid without a computable price', () => {

@@ -103,6 +103,14 @@ export function withoutRanks(standings: readonly BidStanding[]): readonly BidSta
   return standings.map((one) => ({ ...one, ...noPoints, rank: null, tied: false, candidate: false }));
 }
 
+/** Returns the sentence of a report that ranks no bid: all are rejected, or too few passed to be scored. */
+export function unrankedText(standings: readonly Pick<BidStanding, 'companyName' | 'responsive'>[]): string {
+  const passing = standings.flatMap(({ companyName, responsive }) => (responsive ? [companyName] : []));
+  return passing.length === 0
+    ? '没有通过评审的投标。'
+    : `通过初步评审的投标：${passing.join('、')}。数量不足，未评分排名。`;
+}
+
 /**
  * Returns the first rank at which a tie must be resolved: among the candidates, or between the last of them and the
  * next bid. Null if no tie affects the candidates.

@@ -116,6 +116,12 @@ describe('the text of an evaluation report', () => {
     expect(text).toContain('["技术分合计","30","30"]');
   });
 
+  test('names the bids that passed if too few passed to be scored', () => {
+    const content = reportOf(1);
+    const standings = content.standings.map((one) => ({ ...one, rank: null, candidate: false }));
+    expect(textOf({ ...content, standings })).toContain('数量不足，未评分排名。');
+  });
+
   test('is named by the law of the method', () => {
     const content = reportOf(1);
     expect(evaluationReportText(content, adopted)).toMatchObject({

@@ -9,6 +9,7 @@ import type { Weights } from '../evaluation/scoring.ts';
 import { type RejectionBasis, rejectionBases } from '../evaluation/sheet.ts';
 import { type OpinionKind, opinionLabels } from '../evaluation/signing.ts';
 import type { Points } from '../evaluation/standing.ts';
+import { unrankedText } from '../evaluation/standing.ts';
 import type { Moment } from '../moment.ts';
 import { formatAmount, formatYuan } from '../money/money.ts';
 import { type Method, methodLabels } from '../tender/method.ts';
@@ -344,7 +345,7 @@ function scores({
 
 function ranking({ standings, lot, offers, decided }: SignedReport): readonly Block[] {
   const ranked = standings.filter(({ rank }) => rank !== null);
-  if (ranked.length === 0) return [paragraph('没有通过评审的投标。')];
+  if (ranked.length === 0) return [paragraph(unrankedText(standings))];
   const points: readonly Cell<ReportedStanding>[] = (
     [
       ['技术', 'technical'],

@@ -8,6 +8,7 @@ import { answeredPoints } from '@procure/domain/evaluation/discrepancy.ts';
 import { evaluationMethodLabels } from '@procure/domain/evaluation/evaluation.ts';
 import { preferenceLabels } from '@procure/domain/evaluation/preference.ts';
 import { rejectionBases } from '@procure/domain/evaluation/sheet.ts';
+import { unrankedText } from '@procure/domain/evaluation/standing.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
 import { methodLabels } from '@procure/domain/tender/method.ts';
 import { panelWord } from '@procure/domain/tender/words.ts';
@@ -346,7 +347,7 @@ function Ranking({ content }: Of) {
   return (
     <Section title="六、评审结果与推荐的候选人">
       {ranked.length === 0 ? (
-        <p>没有通过评审的投标。</p>
+        <p>{unrankedText(standings)}</p>
       ) : (
         <DataTable caption="评审结果" rows={ranked} rowKey={({ bidId }) => bidId} columns={columns} />
       )}

@@ -45,13 +45,13 @@ export function Standings({ view }: { readonly view: EvaluationView }) {
             key: 'points',
             title: '技术 / 商务 / 价格',
             width: '18rem',
-            cell: (one: Standing) => (one.responsive ? <Bar one={one} /> : '—'),
+            cell: (one: Standing) => (isScored(one) ? <Bar one={one} /> : '—'),
           },
           {
             key: 'total',
             title: '总分',
             numeric: true,
-            cell: (one: Standing) => (one.responsive && one.priceSealed !== true ? <b>{one.total}</b> : '—'),
+            cell: (one: Standing) => (isScored(one) && one.priceSealed !== true ? <b>{one.total}</b> : '—'),
           },
         ]
       : []),
@@ -62,6 +62,10 @@ export function Standings({ view }: { readonly view: EvaluationView }) {
     </Card>
   );
 }
+
+/** Whether a bid has points: it is ranked, or waits for its price alone. */
+const isScored = ({ responsive, rank, priceSealed }: Standing) =>
+  responsive && (rank !== null || priceSealed === true);
 
 function Bar({ one }: { readonly one: Standing }) {
   const parts = (['technical', 'commercial', 'priceScore'] as const).map(
