@@ -49,6 +49,7 @@ const logged = () =>
 
 /** Lists of the console that are paged and have no export, each with the reason. */
 const withoutExport: Readonly<Record<string, string>> = {
+  comparePrices: 'lines of one lot',
   listAwards: 'the desk shows it, and no page lists it',
   listCompanyOptions: 'choices of a form',
   listDevInbox: 'exists in demonstrations only',

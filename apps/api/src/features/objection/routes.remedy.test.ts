@@ -202,10 +202,10 @@ describe('a second evaluation', () => {
     });
     expect(await client.call(awards.issueAward, { lotId })).toMatchObject({ ok: false });
     expect(await client.call(awards.publicizeCandidates, { lotId })).toMatchObject({ ok: false });
-    // Each evaluator finds their scores and submits them again.
+    // Each evaluator finds the own sheet, and hands in both parts again.
     const [evaluator] = lot.evaluators;
     expect(await evaluator?.client.call(evaluations.getEvaluation, { lotId })).toMatchObject({
-      data: { state: 'scoring' },
+      data: { state: 'preliminary' },
     });
     await conclude(
       lot,
