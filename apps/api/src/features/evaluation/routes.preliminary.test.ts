@@ -54,6 +54,38 @@ async function reviewedLot(options: Parameters<typeof evaluatingLot>[1] = {}) {
   return { ...lot, ...five(lot), rows };
 }
 
+const recuse = ({ lotId, bidIds }: EvaluatingLot, { client }: Member) =>
+  client.call(committees.recuse, {
+    ...{ lotId, ground: 'relation', bidIds: bidIds.slice(0, 1), reason: '曾在该公司任职' },
+  });
+
+/** The buyer names a successor for the vacant seat, who signs in. */
+async function fillSeat({ lotId, tender }: EvaluatingLot): Promise<Member> {
+  const successor = await test.staff('evaluator');
+  const filling = { lotId, no: 1, successorId: successor.accountId };
+  dataOf(await tender.buyer.client.call(committees.fillSeat, filling));
+  await signInAll([successor], lotId);
+  return successor;
+}
+
+const audited = (lotId: string, action: string) =>
+  db()
+    .selectFrom('auditLog')
+    .select(['after', 'reason'])
+    .where('lotId', '=', lotId)
+    .where('action', '=', action)
+    .execute();
+
+async function askedToScore(lotId: string): Promise<number> {
+  const rows = await db()
+    .selectFrom('outbox')
+    .select('recipient')
+    .where('template', '=', 'scoring_begins')
+    .where('link', '=', `/evaluation/${lotId}`)
+    .execute();
+  return rows.length;
+}
+
 describe('the preliminary review', () => {
   it('precedes the scores: none are taken before its end, and no draft of them is stored', async () => {
     const { lotId, chair, rows } = await reviewedLot();
@@ -182,20 +214,8 @@ describe('the preliminary review', () => {
     for (const one of evaluators) await review(one, lotId, await rows());
     const both = await Promise.all([close(chair, lotId), close(chair, lotId)]);
     expect(both).toMatchObject([{ data: { passed: 4 } }, { data: { passed: 4 } }]);
-    const entries = await db()
-      .selectFrom('auditLog')
-      .select('after')
-      .where('lotId', '=', lotId)
-      .where('action', '=', 'close_preliminary')
-      .execute();
-    expect(entries).toMatchObject([{ after: { state: 'scoring' } }]);
-    const told = await db()
-      .selectFrom('outbox')
-      .select('recipient')
-      .where('template', '=', 'scoring_begins')
-      .where('link', '=', `/evaluation/${lotId}`)
-      .execute();
-    expect(told).toHaveLength(5);
+    expect(await audited(lotId, 'close_preliminary')).toMatchObject([{ after: { state: 'scoring' } }]);
+    expect(await askedToScore(lotId)).toBe(5);
   });
 });
 
@@ -221,13 +241,7 @@ describe('a preliminary review with an error', () => {
     await handInSheets(evaluators, lotId, await rows());
     expect(await draw(chair, lotId)).toMatchObject({ ok: true });
     expect(await reopen(chair, lotId)).toMatchObject({ reason: 'report_signing' });
-    const entries = await db()
-      .selectFrom('auditLog')
-      .select('reason')
-      .where('lotId', '=', lotId)
-      .where('action', '=', 'reopen_preliminary')
-      .execute();
-    expect(entries).toEqual([{ reason }]);
+    expect(await audited(lotId, 'reopen_preliminary')).toMatchObject([{ reason }]);
   });
 
   it('is open again when the members take the report back with their sheets', async () => {
@@ -247,18 +261,12 @@ describe('a preliminary review with an error', () => {
 
 describe('a member who leaves after the preliminary review', () => {
   it('is replaced by one who reviews and scores; the others keep their sheets if the same bids pass', async () => {
-    const { lotId, chair, second, third, fourth, last, evaluators, bidIds, tender, rows } =
-      await reviewedLot();
+    const lot = await reviewedLot();
+    const { lotId, chair, second, third, fourth, last, evaluators, rows } = lot;
     await handInSheets(evaluators, lotId, await rows([3]));
-    await last.client.call(committees.recuse, {
-      ...{ lotId, ground: 'relation', bidIds: bidIds.slice(0, 1), reason: '曾在该公司任职' },
-    });
+    await recuse(lot, last);
     expect((await viewOf(chair, lotId)).state).toBe('preliminary');
-    const successor = await test.staff('evaluator');
-    await tender.buyer.client.call(committees.fillSeat, {
-      ...{ lotId, no: 1, successorId: successor.accountId },
-    });
-    await signInAll([successor], lotId);
+    const successor = await fillSeat(lot);
     const members = [chair, second, third, fourth, successor];
     await reviewBids(members, lotId, await rows([3]));
     expect(await draw(chair, lotId)).toMatchObject({ message: '还有1位评委未提交评分' });
@@ -267,20 +275,15 @@ describe('a member who leaves after the preliminary review', () => {
   });
 
   it('gives all sheets back to the members if other bids pass with the successor', async () => {
-    const { lotId, chair, second, third, fourth, last, bidIds, tender, rows } = await reviewedLot();
+    const lot = await reviewedLot();
+    const { lotId, chair, second, third, fourth, last, rows } = lot;
     for (const one of [chair, second]) await review(one, lotId, await rows([3]));
     for (const one of [third, fourth]) await review(one, lotId, await rows());
     await review(last, lotId, await rows([3]));
     await close(chair, lotId);
     for (const one of [chair, second, third, fourth, last]) await submit(one, lotId, await rows());
-    await last.client.call(committees.recuse, {
-      ...{ lotId, ground: 'relation', bidIds: bidIds.slice(0, 1), reason: '曾在该公司任职' },
-    });
-    const successor = await test.staff('evaluator');
-    await tender.buyer.client.call(committees.fillSeat, {
-      ...{ lotId, no: 1, successorId: successor.accountId },
-    });
-    await signInAll([successor], lotId);
+    await recuse(lot, last);
+    const successor = await fillSeat(lot);
     await review(successor, lotId, await rows());
     expect(await close(chair, lotId)).toMatchObject({ data: { passed: 4 } });
     expect(await draw(chair, lotId)).toMatchObject({ message: '还有5位评委未提交评分' });
@@ -338,31 +341,19 @@ describe('a lot without points', () => {
     expect(await close(chair, lotId)).toMatchObject({ data: { passed: 3 } });
     expect((await viewOf(second, lotId)).sheet).toMatchObject({ submittedAt: expect.any(String) });
     expect(await submit(second, lotId, await rows())).toMatchObject({ reason: 'sheet_submitted' });
-    const told = await db()
-      .selectFrom('outbox')
-      .select('recipient')
-      .where('template', '=', 'scoring_begins')
-      .where('link', '=', `/evaluation/${lotId}`)
-      .execute();
-    expect(told).toEqual([]);
+    expect(await askedToScore(lotId)).toBe(0);
     expect(await draw(chair, lotId)).toMatchObject({ ok: true });
     const { standings } = await viewOf(chair, lotId);
     expect(standings?.map(({ rank }) => rank)).toEqual([1, 2, 3, null]);
   });
 
   it('is reviewed again with a successor, and after an error', async () => {
-    const { lotId, chair, second, third, fourth, last, bidIds, tender, evaluators, rows } =
-      await reviewedLot(lowest);
+    const lot = await reviewedLot(lowest);
+    const { lotId, chair, second, third, fourth, last, evaluators, rows } = lot;
     await reviewBids(evaluators, lotId, await rows());
-    await last.client.call(committees.recuse, {
-      ...{ lotId, ground: 'relation', bidIds: bidIds.slice(0, 1), reason: '曾在该公司任职' },
-    });
+    await recuse(lot, last);
     expect(await draw(chair, lotId)).toMatchObject({ reason: 'seat_vacant' });
-    const successor = await test.staff('evaluator');
-    await tender.buyer.client.call(committees.fillSeat, {
-      ...{ lotId, no: 1, successorId: successor.accountId },
-    });
-    await signInAll([successor], lotId);
+    const successor = await fillSeat(lot);
     expect(await draw(chair, lotId)).toMatchObject({ reason: 'preliminary_open' });
     const members = [chair, second, third, fourth, successor];
     await reviewBids(members, lotId, await rows());
