@@ -95,7 +95,7 @@ describe('the preliminary review', () => {
     const reopened = reopenPreliminary(scoring, {
       kind: 'reopenPreliminary',
       by: 'system',
-      isPriceReleased: false,
+      pricesKnown: false,
     });
     const again = { ...scoring, state: 'preliminary', preliminaryClosedAt: null };
     expect(reopened).toEqual({ evaluation: again });
@@ -115,13 +115,13 @@ describe('the preliminary review', () => {
   });
 
   it('stays closed once price envelopes are opened', () => {
-    const open = { kind: 'reopenPreliminary', by: 'evaluator', isPriceReleased: true } as const;
+    const open = { kind: 'reopenPreliminary', by: 'evaluator', pricesKnown: true } as const;
     expect(reopenPreliminary(scoring, open)).toEqual({ refused: 'prices_released' });
     const waiting = { ...scoring, state: 'awaiting_prices' } as const;
-    expect(reopenPreliminary(waiting, { ...open, isPriceReleased: false })).toEqual({
+    expect(reopenPreliminary(waiting, { ...open, pricesKnown: false })).toEqual({
       refused: 'transition_not_allowed',
     });
-    expect(reopenPreliminary(waiting, { ...open, by: 'system', isPriceReleased: false })).toMatchObject({
+    expect(reopenPreliminary(waiting, { ...open, by: 'system', pricesKnown: false })).toMatchObject({
       evaluation: { state: 'preliminary' },
     });
     expect(reopenPreliminary(preliminary, open)).toEqual({ refused: 'transition_not_allowed' });

@@ -25,8 +25,8 @@ export interface ClosePreliminary {
 export interface ReopenPreliminary {
   readonly kind: 'reopenPreliminary';
   readonly by: 'evaluator' | 'system';
-  /** Whether an opener has released a share for the price envelopes (双信封). */
-  readonly isPriceReleased: boolean;
+  /** Whether prices are known that were not at the opening: of price envelopes (双信封), or of a negotiation. */
+  readonly pricesKnown: boolean;
 }
 
 export interface PreliminaryClosed {
@@ -65,12 +65,12 @@ export function closePreliminary(
 /** The bids that passed stay with the evaluation: scores are kept if the same bids pass again. */
 export function reopenPreliminary(
   from: Evaluation | null,
-  { by, isPriceReleased }: ReopenPreliminary,
+  { by, pricesKnown }: ReopenPreliminary,
 ): { readonly evaluation: Evaluation } | Refusal<'transition_not_allowed' | 'prices_released'> {
   const state = from === null ? null : next(evaluationMachine, from.state, 'reopenPreliminary', by);
   if (from === null || from.state === 'concluded' || from.preliminaryClosedAt === null)
     return refuse('transition_not_allowed');
-  if (isPriceReleased) return refuse('prices_released');
+  if (pricesKnown) return refuse('prices_released');
   if (state === null || isRefused(state)) return refuse('transition_not_allowed');
   return { evaluation: { ...from, state: 'preliminary', preliminaryClosedAt: null } };
 }

@@ -22,6 +22,7 @@ import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import { type Kysely, sql } from 'kysely';
 import type { StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/database/schema.gen.ts';
+import type { HeldLotId, Unit } from '../../platform/database/transaction.ts';
 import { isCommitteeKnown, isOfCommittee, isSeen, memberIdFor, nameFor } from '../../platform/sight.ts';
 import { isLogSeen } from '../audit/read-model.ts';
 import { criteriaOfLot } from '../criterion/read-model.ts';
@@ -257,6 +258,35 @@ const pendingClarifications = sql<number>`(select count(*)::int from clarificati
 const openProposals = sql<number>`(select count(*)::int from clarification_proposal proposal
   where proposal.lot_id = lot.id and proposal.state = 'open')`;
 
+const pricesKnown = sql<boolean>`(exists (select from opening prices where prices.lot_id = lot.id and prices.no > 0)
+    or exists (select from lot_opener opener where opener.lot_id = lot.id and opener.price_released_at is not null)
+    or exists (select from negotiation_round round join negotiation held on held.id = round.negotiation_id
+      where held.lot_id = lot.id))`;
+
+/**
+ * Whether prices of a lot are known that were not at the opening: price envelopes are opened, an opener has released a
+ * share for them (双信封), or a round of a negotiation was announced.
+ */
+export async function arePricesKnown(unit: Unit, lotId: HeldLotId): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`select ${pricesKnown} as known from lot
+    where lot.id = ${lotId}`.execute(unit.db);
+  return rows[0]?.known ?? false;
+}
+
+/**
+ * Whether the preliminary review of the `lot` of a query is closed. Evaluations that began in an earlier release have none,
+ * and count as reviewed.
+ */
+export const isReviewed = sql<boolean>`exists (select from evaluation where evaluation.lot_id = lot.id
+    and evaluation.state not in ('preparing', 'preliminary'))`;
+
+/** See `isReviewed`. */
+export async function isLotReviewed(unit: Unit, lotId: HeldLotId): Promise<boolean> {
+  const { rows } = await sql<{ reviewed: boolean }>`select ${isReviewed} as reviewed from lot
+    where lot.id = ${lotId}`.execute(unit.db);
+  return rows[0]?.reviewed ?? false;
+}
+
 /** The price lines of the `lot` of a query, by their numbers. */
 export const linesOfLot = sql`coalesce((select json_agg(json_build_object('id', line.id, 'lineNo', line.line_no, 'name', line.name,
     'spec', line.spec, 'unit', line.unit, 'qty', line.qty::text,
@@ -300,8 +330,8 @@ export interface EvaluationRow extends LotRow {
   } | null;
   readonly formerReport: string | null;
   readonly negotiation: NegotiationState | null;
-  /** See `arePricesReleased`. */
-  readonly pricesReleased: boolean;
+  /** See `arePricesKnown`. */
+  readonly pricesKnown: boolean;
   readonly vacancies: number;
   readonly openProposals: number;
   readonly pendingClarifications: number;
@@ -368,11 +398,7 @@ export async function readEvaluation(
         where signing.lot_id = lot.id and signing.state = 'signing') as signing,
       (select former.content::json ->> 'report' from evaluation_report former
         where former.lot_id = lot.id and former.state = 'void' order by former.no desc limit 1) as former_report,
-      (exists (select from opening prices where prices.lot_id = lot.id and prices.no > 0)
-        or exists (select from lot_opener where lot_opener.lot_id = lot.id
-          and lot_opener.price_released_at is not null)
-        or exists (select from negotiation_round round
-          where round.negotiation_id = negotiation.id)) as prices_released,
+      ${pricesKnown} as prices_known,
       committee_vacancies(lot.id) as vacancies,
       ${openProposals} as open_proposals, ${pendingClarifications} as pending_clarifications,
       coalesce((select json_agg(json_build_object('evaluatorId', ${memberIdFor(scope, sql`answer.evaluator_id`)},

@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/database/schema.gen.ts';
 import { type ReachableBidder, readOpenedBidders } from '../clarification/read-model.ts';
+import { isReviewed } from '../evaluation/read-model.ts';
 
 type Reach = Kysely<Database>;
 
@@ -123,8 +124,7 @@ export async function readDesk(scope: StaffScope, db: Reach, lotId: string): Pro
   if (bidders === null) return null;
   const { rows } = await sql<Omit<DeskRow, 'bidders'>>`
     select lot.price_must_not_increase, lot.ceiling_price, ${priceLines} as lines,
-      exists (select from evaluation where evaluation.lot_id = lot.id
-        and evaluation.state not in ('preparing', 'preliminary')) as is_reviewed,
+      ${isReviewed} as is_reviewed,
       (select json_build_object('id', negotiation.id, 'state', negotiation.state, 'subject', negotiation.subject,
           'createdAt', negotiation.created_at, 'createdBy', creator.nick_name,
           'concludedAt', negotiation.concluded_at, 'terminationReason', negotiation.termination_reason,

@@ -8,6 +8,7 @@ import { transact, type Unit } from '../../platform/database/transaction.ts';
 import type { Parts } from '../../platform/process/parts.ts';
 import { record } from '../../platform/record.ts';
 import { accountsOf } from '../account/audience/read-model.ts';
+import { isLotReviewed } from '../evaluation/read-model.ts';
 import { lotNamesFor } from '../lot/read-model.ts';
 import { type LockedLot, lockLotToHandle } from '../tender/service.ts';
 import { negotiationEvents } from './events.ts';
@@ -94,7 +95,7 @@ export const openRound = act(
     const command = { kind: 'openRound', lot: factsOf(lot), ...wanted } as const;
     const facts = {
       lastClosesAt: last?.closesAt ?? null,
-      isReviewed: await store.isReviewed(unit, lot.id),
+      isReviewed: await isLotReviewed(unit, lot.id),
       participants: companyIds.length,
     };
     const decided = decide(store.negotiationOf(session), { ...command, ...facts }, now);

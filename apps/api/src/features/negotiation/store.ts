@@ -8,7 +8,7 @@ import type {
   NegotiationQuote,
   NegotiationRound,
 } from '../../platform/database/schema.gen.ts';
-import type { HeldLotId, Unit } from '../../platform/database/transaction.ts';
+import type { Unit } from '../../platform/database/transaction.ts';
 import { isSeenAt } from '../../platform/sight.ts';
 
 export interface SessionRow extends Omit<Selectable<Negotiation>, 'state'> {
@@ -123,17 +123,6 @@ export async function findParticipants(
         where quote.lot_id = entry.lot_id and quote.company_id = entry.company_id and quote.state = 'quit')
     order by entry.position`.execute(unit.db);
   return rows.map(({ companyId }) => companyId);
-}
-
-/** Whether the preliminary review of the lot's bids is closed; evaluations of earlier releases have none. */
-export async function isReviewed(unit: Unit, lotId: HeldLotId): Promise<boolean> {
-  const row = await unit.db
-    .selectFrom('evaluation')
-    .select('lotId')
-    .where('lotId', '=', lotId)
-    .where('state', 'not in', ['preparing', 'preliminary'])
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** The companies asked in this round. */

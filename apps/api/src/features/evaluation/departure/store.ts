@@ -25,18 +25,6 @@ export async function isPriceReleased(unit: Unit, lotId: HeldLotId): Promise<boo
   return row !== undefined;
 }
 
-/**
- * Whether prices are known that were not at the opening: price envelopes are opened, an opener has released a share for them
- * (双信封), or a round of a negotiation was announced.
- */
-export async function arePricesReleased(unit: Unit, lotId: HeldLotId): Promise<boolean> {
-  const { rows } = await sql<{ known: boolean }>`select
-    exists (select from opening where lot_id = ${lotId} and no > 0)
-    or exists (select from negotiation_round round join negotiation on negotiation.id = round.negotiation_id
-      where negotiation.lot_id = ${lotId}) as known`.execute(unit.db);
-  return rows[0]?.known === true || (await isPriceReleased(unit, lotId));
-}
-
 interface VoidSheet {
   readonly preliminaryAt: Date | null;
   readonly submittedAt: Date | null;

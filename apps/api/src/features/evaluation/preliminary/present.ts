@@ -43,7 +43,7 @@ export function presentPreliminary(
       sitting === true &&
       row.evaluationState === 'scoring' &&
       closedAt !== null &&
-      !row.pricesReleased,
+      !row.pricesKnown,
   };
 }
 

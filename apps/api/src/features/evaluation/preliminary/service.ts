@@ -14,9 +14,8 @@ import type { Unit } from '../../../platform/database/transaction.ts';
 import { record } from '../../../platform/record.ts';
 import { evaluatorsOf } from '../../account/audience/read-model.ts';
 import type { LockedLot } from '../../tender/service.ts';
-import { arePricesReleased } from '../departure/store.ts';
 import { evaluationEvents } from '../events.ts';
-import { readBids } from '../read-model.ts';
+import { arePricesKnown, readBids } from '../read-model.ts';
 import {
   aboutEvaluation,
   begin,
@@ -103,9 +102,8 @@ export const reopenPreliminary = act(
     const done = { message: '初步评审已重新开始，请各评委核对后再次提交' };
     if (stored?.state === 'preliminary') return done;
     if (stored?.state === 'signing') return refuse('report_signing');
-    const priceReleased = await arePricesReleased(unit, lot.id);
-    const command = { kind: 'reopenPreliminary', by: 'evaluator', isPriceReleased: priceReleased } as const;
-    const decided = decideReopening(stored, command);
+    const pricesKnown = await arePricesKnown(unit, lot.id);
+    const decided = decideReopening(stored, { kind: 'reopenPreliminary', by: 'evaluator', pricesKnown });
     if (isRefused(decided)) return decided;
     const members = committee.map(({ accountId }) => accountId);
     const event = { kind: 'reopenPreliminary', reason, members } as const;
@@ -122,9 +120,8 @@ export const reopenPreliminary = act(
  */
 export async function reopenClosedPreliminary(unit: Unit, lot: LockedLot, reason: string): Promise<boolean> {
   const stored = await findStored(unit, lot);
-  const priceReleased = await arePricesReleased(unit, lot.id);
-  const command = { kind: 'reopenPreliminary', by: 'system', isPriceReleased: priceReleased } as const;
-  const decided = decideReopening(stored, command);
+  const pricesKnown = await arePricesKnown(unit, lot.id);
+  const decided = decideReopening(stored, { kind: 'reopenPreliminary', by: 'system', pricesKnown });
   if (isRefused(decided)) return false;
   await saveDecided(unit, lot.id, decided.evaluation);
   const members = await evaluatorsOf(unit.db, lot.id);
