@@ -80,6 +80,7 @@ export const releaseTests = [
   'e2e/outside.test.ts',
   'e2e/plan.test.ts',
   'e2e/preferences.test.ts',
+  'e2e/qualification.test.ts',
   'e2e/repair.test.ts',
   'e2e/report.test.ts',
   'e2e/saved-filter.test.ts',

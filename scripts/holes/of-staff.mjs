@@ -289,6 +289,51 @@ export const holesOfStaff = [
     "return kind === 'outlier' ? null :",
     'return kind !== null ? null :',
   ]),
+  hole('qualification', 'the committee evaluates before the buyer has reviewed the qualification', [
+    'features/evaluation/service.ts',
+    "if (judgedOn.qualification.stage === 'open') return refuse('qualification_open');",
+    '',
+  ]),
+  hole('qualification', 'the committee closes its review while the buyer reviews anew', [
+    'packages/domain/src/evaluation/preliminary.ts',
+    "if (qualification === 'open') return refuse('qualification_open');",
+    '',
+  ]),
+  hole('qualification', 'the committee sees the judgements of the buyer before they are final', [
+    'features/evaluation/qualification/present.ts',
+    'closed === null && !mayAct',
+    'closed === null && row === null',
+  ]),
+  hole('qualification', 'the review is closed without a judgement of every bid', [
+    'packages/domain/src/evaluation/qualification.ts',
+    "if (missing > 0) return refuse('qualification_unfinished', { n: missing });",
+    '',
+  ]),
+  hole('qualification', 'a lot with two qualified bidders is evaluated', [
+    'packages/domain/src/evaluation/qualification.ts',
+    'failure: qualified.length < least ?',
+    'failure: qualified.length < 0 ?',
+  ]),
+  hole('qualification', 'a bidder that is not qualified is evaluated', [
+    'packages/domain/src/evaluation/judged.ts',
+    'if (offer.disqualification !== null)',
+    "if (offer.disqualification === '')",
+  ]),
+  hole('qualification', 'a requirement of another lot fails a bidder', [
+    'packages/domain/src/evaluation/qualification.ts',
+    'if (failed.some((code) => requirementTitle(code, criteria) === null))',
+    'if (failed.length === 0)',
+  ]),
+  hole('qualification', 'a colleague overwrites a judgement unseen', [
+    'packages/domain/src/evaluation/qualification.ts',
+    '(last?.no ?? 0) === seen ?',
+    'seen >= 0 ?',
+  ]),
+  hole('qualification', 'the members keep reviews of other bids than the qualified ones', [
+    'features/evaluation/qualification/service.ts',
+    'if (decided.reopensSheets)',
+    'if (decided.reopensSheets && decided.failure !== null)',
+  ]),
   hole('preliminary', 'scores are taken before the preliminary review is closed', [
     'packages/domain/src/evaluation/decide-sheet.ts',
     "if (part === 'preliminary' || part === 'none') return refuse('preliminary_open');",

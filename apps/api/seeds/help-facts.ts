@@ -26,6 +26,7 @@ import { lastOffer } from '@procure/domain/negotiation/rules.ts';
 import { objectionRule } from '@procure/domain/objection/law.ts';
 import { maxQuestionAttachments } from '@procure/domain/question/rules.ts';
 import { law } from '@procure/domain/tender/law.ts';
+import { methodSteps } from '@procure/domain/tender/method.ts';
 import { deadlineReminderHours } from '../src/jobs/reminder/service.ts';
 
 const megabytes = (bytes: number) => `${bytes / (1024 * 1024)} MB`;
@@ -83,6 +84,7 @@ export const helpFacts: Readonly<Record<string, string>> = {
   publicityDays: String(law.publicity.value),
   singleSourceDays: String(law.singleSourcePublicity.value),
   contractDays: String(law.contractDays.value),
+  leastBids: String(methodSteps.open_tender.minBids),
   clarifyDays: String(law.clarifyBeforeDeadline.value),
 };
 

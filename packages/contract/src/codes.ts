@@ -392,6 +392,16 @@ export const codes = {
   preliminary_submitted: { code: '4661', message: '您的初步评审已提交，不能再修改，请刷新页面' },
   preliminary_unfinished: { code: '4662', message: '还有{n}位评委未提交初步评审' },
   prices_released: { code: '4663', message: '已经开启报价文件或者开始谈判，不能重新进行初步评审' },
+  qualification_open: { code: '4664', message: '采购人尚未完成资格审查，完成后评标委员会开始评审' },
+  qualification_unfinished: { code: '4665', message: '还有{n}家投标人未审查' },
+  qualification_closed: {
+    code: '4666',
+    message: '资格审查已经完成；有误的，请先说明理由重新审查',
+  },
+  preliminary_closed: {
+    code: '4667',
+    message: '评标委员会已结束初步评审；资格审查有误的，请组长先重新进行初步评审',
+  },
   proposals_open: {
     code: '4656',
     message: '还有{n}项澄清建议待组长处理：请发出澄清要求，或者说明不采纳的理由',

@@ -34,6 +34,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as entrustment from './entrustment/entrustment.schema.ts';
 import * as committee from './evaluation/committee.schema.ts';
 import * as evaluation from './evaluation/evaluation.schema.ts';
+import * as qualification from './evaluation/qualification.schema.ts';
 import * as evaluationReport from './evaluation/report.schema.ts';
 import * as expert from './expert/expert.schema.ts';
 import * as file from './file/file.schema.ts';
@@ -119,6 +120,7 @@ const schemas = {
   ...entrustment,
   ...evaluation,
   ...committee,
+  ...qualification,
   ...evaluationReport,
   ...draw,
   ...expert,

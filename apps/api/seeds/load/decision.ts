@@ -2,6 +2,7 @@ import type { SheetRowView } from '@procure/contract/evaluation/evaluation.schem
 import { isScored } from '@procure/domain/criterion/criterion.ts';
 import { computedPoints, judgedCriteria } from '@procure/domain/criterion/judgement.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
+import { qualificationStage } from '@procure/domain/evaluation/qualification.ts';
 import { priceOnly } from '@procure/domain/evaluation/sheet.ts';
 import { hasPoints } from '@procure/domain/evaluation/stage.ts';
 import { undertakingFor } from '@procure/domain/evaluation/undertaking.ts';
@@ -14,6 +15,10 @@ import { accept, issue, reply } from '../../src/features/clarification/service.t
 import { signIn, voteChair } from '../../src/features/evaluation/committee/service.ts';
 import { drawUpReport } from '../../src/features/evaluation/drawing-up/service.ts';
 import { closePreliminary, submitPreliminary } from '../../src/features/evaluation/preliminary/service.ts';
+import {
+  closeQualification,
+  judgeQualification,
+} from '../../src/features/evaluation/qualification/service.ts';
 import { sign } from '../../src/features/evaluation/report/service.ts';
 import { saveOwnSheet, submitOwnSheet } from '../../src/features/evaluation/service.ts';
 import { quit, submit as submitQuote } from '../../src/features/negotiation/quote/service.ts';
@@ -31,6 +36,7 @@ const day = 1440;
 /** Clarifications, negotiation, evaluation, publicity and award of a lot that was opened. */
 export function planDecision(telling: Telling, lot: PlannedLot): void {
   const { story } = lot;
+  planQualification(telling, lot);
   planSitting(telling, lot);
   for (const clarification of story.clarifications ?? []) planClarification(telling, lot, clarification);
   planNegotiation(telling, lot);
@@ -81,6 +87,22 @@ function planReview(telling: Telling, lot: PlannedLot, from: Date): void {
     });
   telling.plan(after(from, 12), `${lot.name}: the end of the review`, async () => {
     must(await closePreliminary(parts, await telling.staff(evaluators[0] ?? ''), { lotId: lot.id }));
+  });
+}
+
+/** The buyer finds all bidders of a government tendering qualified. */
+function planQualification(telling: Telling, lot: PlannedLot): void {
+  const { scope, method } = lot.tender;
+  const { prequalificationDeadline: deadline } = lot.story.schedule;
+  const prequalificationDeadline = deadline === null ? null : telling.at(deadline);
+  if (qualificationStage({ scope, method, prequalificationDeadline }, false, null) === 'none') return;
+  telling.plan(after(lot.bidDeadline, 18), `${lot.name}: the qualification of the bidders`, async () => {
+    const { parts } = telling;
+    const buyer = await telling.staff(buyerOf(lot.tender.buyer));
+    const judgement = { lotId: lot.id, qualified: true, failed: [], reason: '', seen: 0 };
+    for (const bidId of (await bidsOf(telling, lot)).values())
+      must(await judgeQualification(parts, buyer, { ...judgement, bidId }));
+    must(await closeQualification(parts, buyer, { lotId: lot.id }));
   });
 }
 

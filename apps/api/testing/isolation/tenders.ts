@@ -220,6 +220,14 @@ export function staffCases(test: TestApp, world: () => World): Readonly<Record<s
     listOpenedFiles: lot('negotiated', {}, 'evaluator'),
     getEvaluation: lot('negotiated', {}, 'evaluator'),
     comparePrices: lot('negotiated', {}, 'evaluator'),
+    judgeQualification: {
+      stage: 'negotiated',
+      input: (_, { lotId }) => ({
+        ...{ lotId, bidId: world().negotiated.bidIds[0], qualified: true, failed: [], reason: '', seen: 0 },
+      }),
+    },
+    closeQualification: lot('negotiated'),
+    reopenQualification: lot('negotiated', { reason }),
     saveSheet: lot('negotiated', { version: 0, scores: [] }, 'evaluator'),
     submitPreliminary: lot('negotiated', { scores: [] }, 'evaluator'),
     closePreliminary: lot('negotiated', {}, 'evaluator'),

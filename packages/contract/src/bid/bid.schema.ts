@@ -123,6 +123,10 @@ const workspace = z.object({
   serverTime: z.string(),
   /** `none` until some part of the bid is stored. */
   phase: z.enum([...bidPhases, 'none']),
+  rejectionReason: z
+    .string()
+    .nullable()
+    .describe('否决或者资格审查不合格的原因；仅在标段流标后告知，其余随结果通知书告知'),
   blockers: z.array(z.object({ reason: z.string(), message: z.string() })).describe('暂不能递交的原因'),
   /** The reason why the valid version cannot be withdrawn now; null if it can be. */
   withdrawBlocker: blocker,

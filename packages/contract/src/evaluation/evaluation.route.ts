@@ -41,6 +41,7 @@ export const saveSheet = {
   refusals: {
     not_an_evaluator: '4603',
     committee_vacant: '4653',
+    qualification_open: '4664',
     declaration_missing: '4644',
     sheet_submitted: '4632',
     preliminary_submitted: '4661',
@@ -59,6 +60,7 @@ export const submitPreliminary = {
   refusals: {
     not_an_evaluator: '4603',
     committee_vacant: '4653',
+    qualification_open: '4664',
     declaration_missing: '4644',
     sheet_submitted: '4632',
     preliminary_submitted: '4661',
@@ -77,6 +79,7 @@ export const closePreliminary = {
   refusals: {
     not_an_evaluator: '4603',
     committee_vacant: '4653',
+    qualification_open: '4664',
     ...ofTheChair,
     preliminary_unfinished: '4662',
     proposals_open: '4656',
@@ -115,6 +118,7 @@ export const submitSheet = {
   refusals: {
     not_an_evaluator: '4603',
     committee_vacant: '4653',
+    qualification_open: '4664',
     declaration_missing: '4644',
     sheet_submitted: '4632',
     preliminary_open: '4660',

@@ -18,6 +18,7 @@ import { lotHeader } from '../lot/view.schema.ts';
 import { paging } from '../paging.ts';
 import * as routes from './evaluation.route.ts';
 import { deduction, preferenceStatement, preferences } from './preference.schema.ts';
+import { qualificationView } from './qualification-view.schema.ts';
 import { bidStanding, scoreAnswer, sheetRow } from './sheet.schema.ts';
 
 export type SheetRowView = z.output<typeof sheetRow>;
@@ -113,6 +114,8 @@ const evaluationView = z.object({
       submittedAt: z.string().nullable(),
     }),
   ),
+  /** 资格审查 by the buyer before the evaluation; null if the committee judges the qualification, or a prequalification did. */
+  qualification: qualificationView.nullable(),
   /** 初步评审; null if the evaluation began in an earlier release. */
   preliminary: z
     .object({

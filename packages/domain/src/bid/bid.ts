@@ -1,4 +1,6 @@
+import type { LotState } from '../lot/lot.ts';
 import { isBefore, type Moment } from '../moment.ts';
+import { type Method, methodSteps } from '../tender/method.ts';
 
 /** Stored states of a bid. `bidPhase` derives `sealed` and `missed`. */
 export const bidStates = [
@@ -55,6 +57,19 @@ export function bidPhase(state: BidState, bidDeadline: Moment, now: Moment, qual
   if (state === 'submitted') return 'sealed';
   return state === 'draft' ? 'missed' : state;
 }
+
+/**
+ * The state of a bid as its supplier may know it. The committee's judgement is secret until its candidates are publicized,
+ * or the result is announced (招标投标法44, 条例54).
+ */
+export function shownState<S extends BidState>(state: S, lot: LotState, method: Method): S | 'opened' {
+  const isSecret =
+    secretStates.includes(lot) || (lot === 'deciding' && methodSteps[method].publicity !== 'candidates');
+  return isSecret && judgedStates.includes(state) ? 'opened' : state;
+}
+
+const secretStates: readonly LotState[] = ['evaluating', 'reshowing', 'suspended'];
+const judgedStates: readonly BidState[] = ['rejected', 'responsive', 'candidate'];
 
 /** Text of each phase for the bid's own supplier. */
 export const bidPhaseWording: Readonly<Record<BidPhase, string>> = {

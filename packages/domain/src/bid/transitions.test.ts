@@ -16,7 +16,7 @@ describe('a bid', () => {
       'withdrawn submit → submitted (supplier)',
       'opened deemRevoked → deemed_revoked (opener, system)',
       'opened deemWithdrawn → deemed_withdrawn (opener, system)',
-      'opened reject → rejected (evaluator)',
+      'opened reject → rejected (buyer, evaluator)',
       'opened accept → responsive (evaluator)',
       'rejected rejudge → opened (system)',
       'responsive reject → rejected (evaluator)',

@@ -46,7 +46,9 @@ export const bidMachine: Machine<BidState, BidAction> = {
     },
     // 条例36: the bidder had passed the prequalification when it bid, and has failed a repeated one.
     { from: ['submitted'], action: 'leaveSealed', to: 'unqualified', who: ['system'] },
-    { from: ['opened', 'responsive'], action: 'reject', to: 'rejected', who: ['evaluator'] },
+    // The buyer rejects bidders that are not qualified, if the lot fails for that (87号令44).
+    { from: ['opened'], action: 'reject', to: 'rejected', who: ['evaluator', 'buyer'] },
+    { from: ['responsive'], action: 'reject', to: 'rejected', who: ['evaluator'] },
     { from: ['opened'], action: 'accept', to: 'responsive', who: ['evaluator'] },
     // 重新评标: every evaluated bid is evaluated again.
     { from: ['responsive', 'candidate', 'rejected'], action: 'rejudge', to: 'opened', who: ['system'] },

@@ -4,6 +4,7 @@ import { judge, type OpenedOffer } from './judged.ts';
 const offer: OpenedOffer = {
   result: 'opened',
   cause: null,
+  disqualification: null,
   openingPrice: '100.00',
   priceSealed: false,
   lastRound: null,

@@ -6,6 +6,8 @@ import { type Method, methodSteps } from '../tender/method.ts';
 export interface OpenedOffer {
   readonly result: OpeningResult;
   readonly cause: string | null;
+  /** The cause for which the buyer found its bidder not qualified (资格审查); null if it did not. */
+  readonly disqualification: string | null;
   /** In yuan, tax included; null if it could not be computed. */
   readonly openingPrice: string | null;
   /** Whether its price envelope is still sealed (双信封). */
@@ -42,6 +44,7 @@ export function judge(offer: OpenedOffer, method: Method): Judged {
     const words = unopened[offer.result];
     return { ...ownPrice, excluded: offer.cause === null ? words : `${words}：${offer.cause}` };
   }
+  if (offer.disqualification !== null) return { ...ownPrice, excluded: offer.disqualification };
   const quote = offer.lastRound?.quote ?? null;
   if (quote?.state === 'submitted' && quote.totalIncl !== null) {
     return { price: quote.totalIncl, priceFrom: 'negotiation', priceSealed: false, excluded: null };

@@ -27,6 +27,21 @@ export const evaluationMessages = {
     subject: '您已不再是评委',
     body: '您已不再是《{title}》（{tenderNo}）的评委（{ground}），请继续遵守评审保密纪律。',
   },
+  qualification_wanted: {
+    kind: 'duty',
+    subject: '请进行资格审查',
+    body: '《{title}》（{tenderNo}）已开标，请审查各投标人的资格，完成后开始评审。',
+  },
+  qualification_closed: {
+    kind: 'duty',
+    subject: '资格审查已完成，请评审',
+    body: '《{title}》（{tenderNo}）的资格审查已完成，合格{n}家，请进行初步评审。',
+  },
+  qualification_reopened: {
+    kind: 'duty',
+    subject: '资格审查重新进行',
+    body: '《{title}》（{tenderNo}）的资格审查重新进行（{reason}），完成前请暂停评审，已填写的内容仍在。',
+  },
   scoring_begins: {
     kind: 'duty',
     subject: '初步评审已结束，请评分',

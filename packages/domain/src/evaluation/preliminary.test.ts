@@ -69,6 +69,7 @@ describe('the preliminary review', () => {
     const close = {
       kind: 'closePreliminary',
       lot: 'evaluating',
+      qualification: 'none',
       ...{ unfinished: 0, openProposals: 0, pendingClarifications: 0, passed: ['a'], hasPoints: true },
     } as const;
     expect(closePreliminary(preliminary, close, later)).toEqual({
@@ -80,6 +81,7 @@ describe('the preliminary review', () => {
       closePreliminary(preliminary, { ...close, openProposals: 1 }, later),
       closePreliminary(preliminary, { ...close, pendingClarifications: 1 }, later),
       closePreliminary(preliminary, { ...close, lot: 'suspended' }, later),
+      closePreliminary(preliminary, { ...close, qualification: 'open' }, later),
       closePreliminary(scoring, close, later),
       closePreliminary(null, close, later),
     ];
@@ -87,7 +89,9 @@ describe('the preliminary review', () => {
       { refused: 'preliminary_unfinished', values: { n: 2 } },
       { refused: 'proposals_open', values: { n: 1 } },
       { refused: 'clarifications_pending', values: { n: 1 } },
-      ...Array.from({ length: 3 }, () => ({ refused: 'transition_not_allowed' })),
+      { refused: 'transition_not_allowed' },
+      { refused: 'qualification_open' },
+      ...Array.from({ length: 2 }, () => ({ refused: 'transition_not_allowed' })),
     ]);
   });
 
@@ -105,6 +109,7 @@ describe('the preliminary review', () => {
         {
           kind: 'closePreliminary',
           lot: 'evaluating',
+          qualification: 'none',
           ...{ unfinished: 0, openProposals: 0, pendingClarifications: 0, passed, hasPoints: true },
         },
         later,

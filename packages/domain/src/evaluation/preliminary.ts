@@ -4,6 +4,7 @@ import { isRefused, type Refusal, refuse } from '../outcome.ts';
 import { requiredReason } from '../required-text.ts';
 import { next } from '../transition.ts';
 import type { Evaluation } from './decide.ts';
+import type { QualificationStage } from './qualification.ts';
 import { evaluationMachine } from './transitions.ts';
 
 export const checkReopeningReason = requiredReason('重新进行初步评审的理由');
@@ -12,6 +13,7 @@ export const checkReopeningReason = requiredReason('重新进行初步评审的�
 export interface ClosePreliminary {
   readonly kind: 'closePreliminary';
   readonly lot: LotState;
+  readonly qualification: QualificationStage;
   /** The number of evaluators who have not handed in their preliminary review. */
   readonly unfinished: number;
   readonly openProposals: number;
@@ -40,19 +42,25 @@ export interface PreliminaryClosed {
 type Closing =
   | { readonly evaluation: Evaluation; readonly event: PreliminaryClosed }
   | Refusal<
-      'transition_not_allowed' | 'preliminary_unfinished' | 'proposals_open' | 'clarifications_pending'
+      | 'transition_not_allowed'
+      | 'qualification_open'
+      | 'preliminary_unfinished'
+      | 'proposals_open'
+      | 'clarifications_pending'
     >;
 
 export function closePreliminary(
   from: Evaluation | null,
-  { lot, unfinished, openProposals, pendingClarifications, passed, hasPoints }: ClosePreliminary,
+  { lot, qualification, unfinished, passed, hasPoints, ...questions }: ClosePreliminary,
   now: Moment,
 ): Closing {
   if (lot !== 'evaluating') return refuse('transition_not_allowed');
+  if (qualification === 'open') return refuse('qualification_open');
   if (unfinished > 0) return refuse('preliminary_unfinished', { n: unfinished });
   const state = from === null ? null : next(evaluationMachine, from.state, 'closePreliminary', 'evaluator');
   if (from === null || from.state === 'concluded' || state === null || isRefused(state))
     return refuse('transition_not_allowed');
+  const { openProposals, pendingClarifications } = questions;
   if (openProposals > 0) return refuse('proposals_open', { n: openProposals });
   if (pendingClarifications > 0) return refuse('clarifications_pending', { n: pendingClarifications });
   const isSame = passed.length === from.passed.length && passed.every((bidId) => from.passed.includes(bidId));

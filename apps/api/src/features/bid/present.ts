@@ -2,7 +2,7 @@ import type { BidWorkspace } from '@procure/contract/bid/bid.schema.ts';
 import type { BidDraft } from '@procure/contract/bid/draft.schema.ts';
 import { codes } from '@procure/contract/codes.ts';
 import { canSubmit, canWithdraw } from '@procure/domain/bid/access.ts';
-import { bidPhase } from '@procure/domain/bid/bid.ts';
+import { bidPhase, shownState } from '@procure/domain/bid/bid.ts';
 import { lotPhase } from '@procure/domain/lot/lot.ts';
 import { fillMessage } from '../../platform/http/answer.ts';
 import { presentBlocker } from '../lot/present.ts';
@@ -71,7 +71,11 @@ export function presentWorkspace(row: WorkspaceRow, former: BidDraft | null): Bi
     phase:
       row.bidState === null
         ? 'none'
-        : bidPhase(row.bidState, row.bidDeadline, now, row.prequalification !== 'failed'),
+        : bidPhase(
+            shownState(row.bidState, row.state, row.method),
+            ...([row.bidDeadline, now, row.prequalification !== 'failed'] as const),
+          ),
+    rejectionReason: row.bidState === 'rejected' && row.state === 'failed' ? row.rejectionReason : null,
     blockers: blockersOf(row),
     withdrawBlocker: presentBlocker(canWithdraw(row, row.bidState, now)),
     unconfirmed: [...row.unconfirmed],

@@ -34,6 +34,8 @@ export interface WorkspaceRow extends Omit<Lot, 'bidDeadline' | 'phase' | 'prequ
   readonly documentObtainedAt: Date | null;
   readonly bidId: string | null;
   readonly bidState: Exclude<BidWorkspace['phase'], 'none' | 'sealed' | 'missed'> | null;
+  /** The reason for which the committee or the buyer rejected it. */
+  readonly rejectionReason: string | null;
   readonly draft: string | null;
   readonly draftSealed: string | null;
   readonly draftKeyId: string | null;
@@ -69,7 +71,7 @@ export async function readWorkspace(
       invitation.state as invitation, ${prequalificationShown} as prequalification,
       prequalification.consortium as prequalified_consortium,
       document_receipt.obtained_at as document_obtained_at,
-      bid.id as bid_id, bid.state as bid_state, bid.draft, bid.draft_sealed, bid.draft_key_id, bid.draft_version, bid.draft_saved_at,
+      bid.id as bid_id, bid.state as bid_state, bid.rejection_reason, bid.draft, bid.draft_sealed, bid.draft_key_id, bid.draft_version, bid.draft_saved_at,
       coalesce((select json_agg(json_build_object('id', block.id, 'text', block.sealed))
         from bid_draft_block block where block.bid_id = bid.id), '[]') as draft_blocks,
       (select nick_name from account where account.id = bid.draft_saved_by) as draft_saved_by,

@@ -29,6 +29,7 @@ import { requireStored } from '../../platform/database/require-stored.ts';
 import { presentHeader } from '../lot/header/present.ts';
 import { presentBlocker } from '../lot/present.ts';
 import { presentPreliminary, stageOf } from './preliminary/present.ts';
+import { presentQualification } from './qualification/present.ts';
 import { type BidRow, biddersOf, type EvaluationRow, type LotRow, type QueueRow } from './read-model.ts';
 
 function presentLot(row: LotRow, now: Date) {
@@ -91,6 +92,7 @@ export function presentEvaluation(row: EvaluationRow, actor: StaffActor): Evalua
       ...{ id, nickName, preliminaryAt, submittedAt },
       self: id === actor.accountId,
     })),
+    qualification: presentQualification(row, actor),
     preliminary: presentPreliminary(row, actor, checkChair(sittingOf(row), actor.accountId)),
     bids: judged.map((bid) => presentBid(bid, row, bidders)),
     sheet:
@@ -293,7 +295,7 @@ const filesOf = ({ bidId }: BidRow, row: EvaluationRow) =>
 function answersOf(bid: BidRow, row: EvaluationRow): EvaluatedBid['answers'] {
   const own = new Set(filesOf(bid, row).map(({ id }) => id));
   const answers = new Map(bid.contents?.answers?.map((answer) => [answer.criterionId, answer]));
-  return row.criteria.flatMap(({ id }) => {
+  return [...row.qualificationCriteria, ...row.criteria].flatMap(({ id }) => {
     const answer = answers.get(id);
     if (answer === undefined) return [];
     return [{ ...answer, evidence: answer.evidence.filter(({ fileId }) => own.has(fileId)) }];

@@ -13,6 +13,12 @@ import type { AnsweredFinding, BidderInLot, OpenedContent } from '@procure/domai
 import { judge } from '@procure/domain/evaluation/judged.ts';
 import type { PreferenceStatement, Preferences } from '@procure/domain/evaluation/preference.ts';
 import { pricePatterns } from '@procure/domain/evaluation/price-pattern.ts';
+import {
+  divideCriteria,
+  type QualificationStage,
+  type QualifiedLot,
+  qualificationStage,
+} from '@procure/domain/evaluation/qualification.ts';
 import type { Weights } from '@procure/domain/evaluation/scoring.ts';
 import { textLikenesses } from '@procure/domain/evaluation/text-likeness.ts';
 import type { NegotiationState } from '@procure/domain/negotiation/negotiation.ts';
@@ -23,11 +29,23 @@ import { type Kysely, sql } from 'kysely';
 import type { StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/database/schema.gen.ts';
 import type { HeldLotId, Unit } from '../../platform/database/transaction.ts';
-import { isCommitteeKnown, isOfCommittee, isSeen, memberIdFor, nameFor } from '../../platform/sight.ts';
+import {
+  isCommitteeKnown,
+  isHandled,
+  isOfCommittee,
+  isSeen,
+  memberIdFor,
+  nameFor,
+} from '../../platform/sight.ts';
 import { isLogSeen } from '../audit/read-model.ts';
 import { criteriaOfLot } from '../criterion/read-model.ts';
 import { vacant } from '../draw/read-model.ts';
 import { type LotHeaderRow, lotHeader } from '../lot/header/read-model.ts';
+import {
+  disqualificationOfEntry,
+  type QualificationRow,
+  qualificationOfLot,
+} from './qualification/read-model.ts';
 
 type Reach = Kysely<Database>;
 
@@ -81,6 +99,8 @@ export interface BidRow {
   readonly position: number;
   readonly result: OpeningResult;
   readonly cause: string | null;
+  /** See `OpenedOffer`. */
+  readonly disqualification: string | null;
   readonly openingPrice: string | null;
   readonly totalExcl: string | null;
   readonly delivery: string | null;
@@ -133,6 +153,7 @@ export const openedBids = sql`coalesce((select json_agg(json_build_object('bidId
     'position', entry.position, 'result', entry.result, 'cause', entry.cause,
     'openingPrice', entry.total_incl::text, 'totalExcl', entry.total_excl::text, 'delivery', entry.delivery,
     'quality', entry.quality, 'validityDays', entry.validity_days, 'bondAmount', entry.bond_amount::text,
+    'disqualification', ${disqualificationOfEntry},
     'contents', entry.contents, 'priceSealed', entry.price_sealed, 'lastRound', case when last_round.id is null then null else
       json_build_object('quote', (select json_build_object('state', quote.state,
           'totalIncl', quote.total_incl::text, 'totalExcl', quote.contents ->> 'totalExcl',
@@ -152,10 +173,13 @@ export const openedBids = sql`coalesce((select json_agg(json_build_object('bidId
     order by round.round_no desc limit 1) last_round on true
   where entry.lot_id = lot.id), '[]')`;
 
-type LotContent = Pick<JudgedOn, 'bids' | 'clauses' | 'criteria'>;
+type LotContent = Pick<JudgedOn, 'bids' | 'clauses' | 'criteria' | 'qualificationCriteria'>;
 
 /** The opened bids of a lot, with the companies that take part in them and what they have in common. */
-export function biddersOf({ bids, clauses, criteria }: LotContent, method: Method): readonly BidderInLot[] {
+export function biddersOf(
+  { bids, clauses, criteria, qualificationCriteria }: LotContent,
+  method: Method,
+): readonly BidderInLot[] {
   const opened = bids.filter(({ contents }) => contents !== null);
   const patterns = pricePatterns(
     opened.map(({ bidId, companyName, contents }) => ({
@@ -167,7 +191,7 @@ export function biddersOf({ bids, clauses, criteria }: LotContent, method: Metho
     opened.map(({ bidId, companyName, contents }) => ({ bidId, companyName, texts: writtenTexts(contents) })),
     [
       ...clauses.map(({ requirement }) => requirement),
-      ...criteria.flatMap(({ title, requirement, evidence, scoring }) => [
+      ...[...qualificationCriteria, ...criteria].flatMap(({ title, requirement, evidence, scoring }) => [
         ...[title, requirement, evidence],
         scoringText(scoring),
       ]),
@@ -305,7 +329,32 @@ export interface LineRow {
   readonly ceilingUnitPrice: string | null;
 }
 
-export interface EvaluationRow extends LotRow {
+/** The criteria that the committee judges, those that the buyer reviews before, and that review (资格审查). */
+interface DividedCriteria {
+  readonly criteria: readonly CriterionView[];
+  readonly qualificationCriteria: readonly CriterionView[];
+  readonly qualification: QualificationRow & { readonly stage: QualificationStage };
+}
+
+/** A row of a query that selects `qualifiedColumns`. */
+interface UndividedRow extends QualifiedLot {
+  readonly criteria: readonly CriterionView[];
+  readonly qualification: QualificationRow;
+}
+
+const qualifiedColumns = sql`tender.scope, tender.method, lot.prequalification_deadline, ${criteriaOfLot} as criteria,
+  ${qualificationOfLot} as qualification`;
+
+function divided<R extends UndividedRow>(row: R): R & DividedCriteria {
+  const stage = qualificationStage(row, row.qualification.isBegun, row.qualification.review);
+  return {
+    ...row,
+    ...divideCriteria(row.criteria, stage),
+    qualification: { ...row.qualification, stage },
+  };
+}
+
+export interface EvaluationRow extends LotRow, DividedCriteria {
   readonly now: Date;
   readonly opened: boolean;
   readonly evaluationState: EvaluationState | null;
@@ -351,7 +400,8 @@ export interface EvaluationRow extends LotRow {
   }[];
   readonly bids: readonly BidRow[];
   readonly clauses: readonly ClauseRow[];
-  readonly criteria: readonly CriterionView[];
+  /** Whether the reader acts for the buyer on the lot, and has left no committee of it for a relation with a bidder. */
+  readonly handles: boolean;
   readonly relations: readonly RelationRow[];
   readonly kind: CategoryKind;
   readonly allowsConsortium: boolean;
@@ -385,7 +435,7 @@ export async function readEvaluation(
   db: Reach,
   lotId: string,
 ): Promise<EvaluationRow | null> {
-  const { rows } = await sql<EvaluationRow>`
+  const { rows } = await sql<Omit<EvaluationRow, keyof DividedCriteria> & UndividedRow>`
     select clock_timestamp() as now, ${lotColumns}, coalesce(opening.state = 'completed', false) as opened,
       evaluation.state as evaluation_state, evaluation.preliminary_closed_at, evaluation.passed, evaluation.concluded_at, ${concluder(scope)} as concluded_by,
       ${vacant} as vacant,
@@ -424,7 +474,10 @@ export async function readEvaluation(
         left join evaluation_sheet sheet on sheet.lot_id = lot.id and sheet.evaluator_id = account.id
         where lot_evaluator.lot_id = lot.id), '[]') as evaluators,
       case when opening.state = 'completed' then ${openedBids} else '[]' end as bids,
-      ${clauses} as clauses, ${criteriaOfLot} as criteria, ${relations} as relations, tender.scope, tender.kind, tender.allows_consortium, lot.bond_amount, lot.bid_validity_days,
+      ${clauses} as clauses, ${qualifiedColumns}, ${relations} as relations, tender.kind,
+      ${isHandled(scope)} and not exists (select from committee_departure departure where departure.lot_id = lot.id
+        and departure.evaluator_id = ${scope.accountId} and departure.ground = 'relation') as handles,
+      tender.allows_consortium, lot.bond_amount, lot.bid_validity_days,
       ${linesOfLot} as price_lines,
       case when opening.state = 'completed' then coalesce((select json_agg(json_build_object(
           'bidId', attachment.owner_id, 'id', file.id, 'name', file.name, 'size', file.size,
@@ -440,13 +493,13 @@ export async function readEvaluation(
     left join account concluder on concluder.id = evaluation.concluded_by
     left join negotiation on negotiation.lot_id = lot.id
     where lot.id = ${lotId} and lot.published_at is not null and ${isSeen(scope, 'bids')}`.execute(db);
-  return rows[0] ?? null;
+  const [row] = rows;
+  return row === undefined ? null : divided(row);
 }
 
-export interface JudgedOn {
+export interface JudgedOn extends DividedCriteria {
   readonly bids: readonly BidRow[];
   readonly clauses: readonly ClauseRow[];
-  readonly criteria: readonly CriterionView[];
   readonly priceLines: readonly LineRow[];
   readonly openProposals: number;
   readonly pendingClarifications: number;
@@ -454,12 +507,19 @@ export interface JudgedOn {
 
 /** The bids, clauses, criteria and lines from which the conclusion is computed, read under the lot's lock. */
 export async function readBids(scope: StaffScope, db: Reach, lotId: string): Promise<JudgedOn> {
-  const { rows } = await sql<JudgedOn>`
-    select ${openedBids} as bids, ${clauses} as clauses, ${criteriaOfLot} as criteria, ${linesOfLot} as price_lines,
+  const { rows } = await sql<Omit<JudgedOn, keyof DividedCriteria> & UndividedRow>`
+    select ${openedBids} as bids, ${clauses} as clauses, ${qualifiedColumns}, ${linesOfLot} as price_lines,
       ${openProposals} as open_proposals, ${pendingClarifications} as pending_clarifications
-    from lot where lot.id = ${lotId} and ${isSeen(scope, 'bids')}`.execute(db);
-  const none = { bids: [], clauses: [], criteria: [], priceLines: [] };
-  return rows[0] ?? { ...none, openProposals: 0, pendingClarifications: 0 };
+    from lot join tender on tender.id = lot.tender_id where lot.id = ${lotId} and ${isSeen(scope, 'bids')}`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (row !== undefined) return divided(row);
+  return {
+    ...{ bids: [], clauses: [], criteria: [], qualificationCriteria: [], priceLines: [] },
+    qualification: { isBegun: false, review: null, judgements: [], stage: 'none' },
+    ...{ openProposals: 0, pendingClarifications: 0 },
+  };
 }
 
 /** The relations between bidders of a lot, for readers of the log; null before the opening and for other readers. */

@@ -258,10 +258,9 @@ describe('an evaluation', () => {
       ['mandatory', 'evaluating'],
       ['government', 'failed'],
     ] as const) {
-      const lot = await evaluatingLot(test);
+      const lot = await evaluatingLot(test, { scope });
       const [a = '', b = '', c = ''] = lot.bidIds;
       const { db } = test.parts();
-      await db.updateTable('tender').set({ scope }).where('id', '=', lot.tender.id).execute();
       const competing = '两家报价相互竞争，均低于估算价，竞争充分。';
       await conclude(lot, [scored(a), scored(b, '20'), rejecting(c)], { competing });
       const row = db.selectFrom('lot').select('state').where('id', '=', lot.lotId);

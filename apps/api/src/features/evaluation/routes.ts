@@ -1,5 +1,6 @@
 import * as committee from '@procure/contract/evaluation/committee.schema.ts';
 import * as evaluation from '@procure/contract/evaluation/evaluation.schema.ts';
+import * as qualification from '@procure/contract/evaluation/qualification.schema.ts';
 import * as report from '@procure/contract/evaluation/report.schema.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import { holds } from '../../platform/actor.ts';
@@ -14,6 +15,7 @@ import { closePreliminary, reopenPreliminary, submitPreliminary } from './prelim
 import { presentEvaluation, presentQueue } from './present.ts';
 import { presentPrices } from './prices/present.ts';
 import { readPrices } from './prices/read-model.ts';
+import { closeQualification, judgeQualification, reopenQualification } from './qualification/service.ts';
 import { readEvaluation, readQueue, readRelations } from './read-model.ts';
 import { presentReport } from './report/present.ts';
 import { readReport } from './report/read-model.ts';
@@ -44,6 +46,9 @@ export function routes(parts: Parts): Route[] {
       const { rows, count } = await readQueue(actor.scope, parts.db, { ...input, whose });
       return { rows: presentQueue(rows), count };
     }),
+    serve(qualification.judgeQualification, ({ input, actor }) => judgeQualification(parts, actor, input)),
+    serve(qualification.closeQualification, ({ input, actor }) => closeQualification(parts, actor, input)),
+    serve(qualification.reopenQualification, ({ input, actor }) => reopenQualification(parts, actor, input)),
     serve(evaluation.saveSheet, ({ input, actor }) => saveOwnSheet(parts, actor, input)),
     serve(evaluation.submitPreliminary, ({ input, actor }) => submitPreliminary(parts, actor, input)),
     serve(evaluation.closePreliminary, ({ input, actor }) => closePreliminary(parts, actor, input)),

@@ -119,7 +119,9 @@ export async function saveOwnSheet(
     if (isRefused(at)) return at;
     const { lot, own } = at;
     const judgedOn = await readBids(actor.scope, unit.db, lot.id);
-    const { part, scores } = writtenPart(await findStored(unit, lot), at, judgedOn, input.scores);
+    const written = writtenPart(await findStored(unit, lot), at, judgedOn, input.scores);
+    if (isRefused(written)) return written;
+    const { part, scores } = written;
     const asSeen = own.version === input.version;
     const now = await unit.now();
     const decided = decideSheet(own, { kind: 'write', lot: lot.state, part, scores, asSeen }, now);
@@ -138,13 +140,14 @@ export const rulesOf = (lot: LockedLot, { criteria }: Pick<JudgedOn, 'criteria'>
   criteria,
 });
 
-/** The part of the sheet that the member writes now, with the rows to store. */
+/** The part of the sheet that the member writes now, with the rows to store. The committee waits for the buyer's review. */
 export function writtenPart(
   stored: Parameters<typeof partToWrite>[0],
   { lot, own }: Pick<AtWork, 'lot' | 'own'>,
   judgedOn: JudgedOn,
   sent: readonly SheetRowView[],
 ) {
+  if (judgedOn.qualification.stage === 'open') return refuse('qualification_open');
   const part = partToWrite(stored, hasPoints(rulesOf(lot, judgedOn)), own);
   return { part, scores: mergePart(part, orderScores(sent, judgedOn), own.scores, judgedOn.criteria) };
 }
@@ -174,7 +177,9 @@ export const submitOwnSheet = act(ownSheet, async ({ unit, actor, held, keep }, 
   const judgedOn = await readBids(actor.scope, unit.db, lot.id);
   const { bids, criteria } = judgedOn;
   const stored = await findStored(unit, lot);
-  const { part, scores } = writtenPart(stored, held, judgedOn, input.scores);
+  const written = writtenPart(stored, held, judgedOn, input.scores);
+  if (isRefused(written)) return written;
+  const { part, scores } = written;
   if (own.submittedAt !== null) {
     return isDeepStrictEqual(scores, own.scores)
       ? { version: own.version, submittedAt: own.submittedAt.toISOString() }

@@ -59,6 +59,8 @@ type OpeningEvent =
       readonly prices: boolean;
       readonly bidders: readonly string[];
       readonly evaluators: readonly string[];
+      /** The buyer's staff who review the qualification of the bidders next; empty if the committee judges it. */
+      readonly reviewers: readonly string[];
     })
   | Found
   | Entered
@@ -118,7 +120,7 @@ export const openingEvents: EventTable<OpeningEvent, AboutOpening> = {
     },
     tell: ofSession(about),
   }),
-  complete: ({ entries, prices, bidders, evaluators }, about) => {
+  complete: ({ entries, prices, bidders, evaluators, reviewers }, about) => {
     const { lotId } = about;
     const values = namesOf(about);
     const done = { template: prices ? 'prices_opened' : 'opening_done', values } as const;
@@ -133,6 +135,7 @@ export const openingEvents: EventTable<OpeningEvent, AboutOpening> = {
       send: [
         ...messages(bidders, done, `/processManage?lotId=${lotId}`),
         ...messages([about.ownerId], done, `/opening/${lotId}`),
+        ...messages(reviewers, { template: 'qualification_wanted', values }, `/evaluation/${lotId}`),
         ...messages(evaluators, assigned, `/evaluation/${lotId}`),
       ],
       tell: ofSession(about),

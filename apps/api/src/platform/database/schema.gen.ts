@@ -1764,6 +1764,28 @@ export interface PurchaseOrderLine {
   unitPriceIncl: Numeric;
 }
 
+export interface QualificationJudgement {
+  bidId: string;
+  failed: string[];
+  judgedAt: Timestamp;
+  judgedBy: string;
+  lotId: string;
+  no: number;
+  qualified: boolean;
+  reason: string;
+}
+
+export interface QualificationReview {
+  closedAt: Timestamp;
+  closedBy: string;
+  lotId: string;
+  no: number;
+  reopenedAt: Timestamp | null;
+  reopenedBy: string | null;
+  reopeningReason: string | null;
+  results: Json;
+}
+
 export interface Question {
   accountId: string;
   answer: string | null;
@@ -2260,6 +2282,8 @@ export interface Database {
   priceLine: PriceLine;
   purchaseOrder: PurchaseOrder;
   purchaseOrderLine: PurchaseOrderLine;
+  qualificationJudgement: QualificationJudgement;
+  qualificationReview: QualificationReview;
   question: Question;
   receiptRoot: ReceiptRoot;
   recoveryCode: RecoveryCode;

@@ -486,6 +486,8 @@ export const personShares: Shares = {
   question: ofCompany,
   receiptRoot: null,
   reportOpinion: acts,
+  qualificationJudgement: acts,
+  qualificationReview: acts,
   scoreAnswer: exclude('Secret by law for good, as the sheet that it answers for.'),
   recoveryCode: {
     title: '恢复码',

@@ -818,6 +818,8 @@ export const companyShares: Shares = {
   role: null,
   rolePermission: null,
   serverKey: null,
+  qualificationJudgement: judged,
+  qualificationReview: judged,
   scoreAnswer: judged,
   savedFilter: people,
   session: people,

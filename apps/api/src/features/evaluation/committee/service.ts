@@ -62,7 +62,7 @@ async function asMember(unit: Unit, actor: StaffActor, { lotId }: OnLot) {
 }
 
 /** Locks an opened lot for the buyer's staff who handle it. */
-async function asBuyer(unit: Unit, actor: StaffActor, { lotId }: OnLot) {
+export async function asBuyer(unit: Unit, actor: StaffActor, { lotId }: OnLot) {
   const lot = await lockLotToHandle(unit, actor.scope, lotId);
   if (isRefused(lot)) return lot;
   if (lot.publishedAt === null) return refuse('not_found');

@@ -58,6 +58,7 @@ function closingBlocker(
   if (!at.isAtWork) return presentBlocker(refuse('not_an_evaluator'));
   if (row.vacant > 0) return presentBlocker(refuse('committee_vacant', { n: row.vacant }));
   if (isRefused(at.sitting)) return presentBlocker(at.sitting);
+  if (row.qualification.stage === 'open') return presentBlocker(refuse('qualification_open'));
   if (at.unfinished > 0) return presentBlocker(refuse('preliminary_unfinished', { n: at.unfinished }));
   const answered = checkAnswered({ ...row, discrepancies: 0 });
   return answered === true ? null : presentBlocker(answered);

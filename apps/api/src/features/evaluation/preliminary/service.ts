@@ -41,17 +41,20 @@ export const submitPreliminary = act(ownSheet, async ({ unit, actor, held, keep 
   const stored = await findStored(unit, lot);
   if (own.preliminaryAt !== null) {
     const asReview = { ...held, own: { ...own, preliminaryAt: null } };
-    const { scores } = writtenPart(
+    const repeated = writtenPart(
       { state: 'preliminary', preliminaryClosedAt: null },
       asReview,
       judgedOn,
       input.scores,
     );
-    return isDeepStrictEqual(scores, own.scores)
+    if (isRefused(repeated)) return repeated;
+    return isDeepStrictEqual(repeated.scores, own.scores)
       ? { version: own.version, preliminaryAt: own.preliminaryAt.toISOString() }
       : refuse('preliminary_submitted');
   }
-  const { part, scores } = writtenPart(stored, held, judgedOn, input.scores);
+  const written = writtenPart(stored, held, judgedOn, input.scores);
+  if (isRefused(written)) return written;
+  const { part, scores } = written;
   const wrong = checkPreliminary(input.scores, bidsToJudge(judgedOn.bids, lot), rulesOf(lot, judgedOn));
   const now = await unit.now();
   const isWhole = passedOf(stored) !== null && !hasPoints(rulesOf(lot, judgedOn));
@@ -69,7 +72,7 @@ export const closePreliminary = act(
   async ({ unit, actor, held: { lot, committee }, keep }, _: Target) => {
     const stored = await findStored(unit, lot);
     const judgedOn = await readBids(actor.scope, unit.db, lot.id);
-    const { bids, openProposals, pendingClarifications } = judgedOn;
+    const { bids, openProposals, pendingClarifications, qualification } = judgedOn;
     const isScored = hasPoints(rulesOf(lot, judgedOn));
     const message = isScored ? '初步评审已结束，请各评委评分' : '初步评审已结束';
     const closed = passedOf(stored);
@@ -81,7 +84,10 @@ export const closePreliminary = act(
     const questions = { openProposals, pendingClarifications };
     const decided = decideClosing(
       stored,
-      { kind: 'closePreliminary', lot: lot.state, unfinished, ...questions, passed, hasPoints: isScored },
+      {
+        ...{ kind: 'closePreliminary', lot: lot.state, qualification: qualification.stage },
+        ...{ unfinished, ...questions, passed, hasPoints: isScored },
+      },
       now,
     );
     if (isRefused(decided)) return decided;

@@ -116,7 +116,8 @@ export async function moveBids(
   await saveBidStates(unit, moved);
 }
 
-async function fail(unit: Unit, lot: LockedLot, reason: string, now: Date) {
+/** A lot fails because too few bidders are qualified, or too few bids pass; this is announced. */
+export async function fail(unit: Unit, lot: LockedLot, reason: string, now: Date) {
   const decided = decideLot(lotOf(lot), { kind: 'fail', reason }, now);
   if (isRefused(decided)) return decided;
   await keepLot(unit, lot, decided, { to: await openedBiddersOf(unit.db, lot.id), owner: true });
@@ -142,14 +143,14 @@ export async function decidedLot(unit: Unit, lot: LockedLot): Promise<DecidedLot
 /** The members, bids and points by criterion, for the notices and announcements of a result. */
 export async function evaluatedFacts(unit: Unit, actor: StaffActor, lot: LockedLot) {
   const committee = await store.readCommittee(actor.scope, unit, lot.id);
-  const { bids, criteria, priceLines } = await readBids(actor.scope, unit.db, lot.id);
+  const { bids, criteria, qualificationCriteria, priceLines } = await readBids(actor.scope, unit.db, lot.id);
   const passed = passedOf(await findStored(unit, lot));
   const sheets = committee.map(({ accountId: evaluatorId, scores }) => ({
     evaluatorId,
     rows: asDecided(scores, passed),
   }));
   return {
-    ...{ bids, criteria, priceLines },
+    ...{ bids, criteria: [...qualificationCriteria, ...criteria], priceLines },
     experts: committee.map(({ nickName }) => nickName),
     pointsOf: (bidId: string, standing: Pick<BidStanding, 'priceScore'>) =>
       criterionPointsOf(bidId, sheets, criteria, standing),
@@ -157,5 +158,7 @@ export async function evaluatedFacts(unit: Unit, actor: StaffActor, lot: LockedL
 }
 
 /** The project manager and certificates that a bid states. */
-export const statedPeople = ({ criteria }: Pick<JudgedOn, 'criteria'>, bid: BidRow | undefined) =>
-  personInCharge(criteria, bid?.contents?.answers ?? []);
+export const statedPeople = (
+  { criteria, qualificationCriteria = [] }: Pick<JudgedOn, 'criteria'> & Partial<JudgedOn>,
+  bid: BidRow | undefined,
+) => personInCharge([...qualificationCriteria, ...criteria], bid?.contents?.answers ?? []);

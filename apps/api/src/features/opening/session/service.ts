@@ -1,3 +1,4 @@
+import { qualificationStage } from '@procure/domain/evaluation/qualification.ts';
 import { decide as decideLot } from '@procure/domain/lot/decide.ts';
 import { decide } from '@procure/domain/opening/decide.ts';
 import { isRetried, pauseCauseOf } from '@procure/domain/opening/declaration.ts';
@@ -9,7 +10,7 @@ import { failureOf, isStorageFull } from '../../../platform/database/failure.ts'
 import { transact, type Unit } from '../../../platform/database/transaction.ts';
 import type { Parts } from '../../../platform/process/parts.ts';
 import { record } from '../../../platform/record.ts';
-import { biddersOf, evaluatorsOf } from '../../account/audience/read-model.ts';
+import { biddersOf, evaluatorsOf, handlersOf } from '../../account/audience/read-model.ts';
 import { receivePrices } from '../../evaluation/service.ts';
 import { decideRecord } from '../../official-document/service.ts';
 import { keepLot, lotOf } from '../../tender/lot/service.ts';
@@ -196,7 +197,9 @@ export async function endOpening(
   if (session.no > 0) await receivePrices(unit, lot);
   const bidders = await biddersOf(unit.db, lotId);
   const evaluators = await evaluatorsOf(unit.db, lotId);
-  const event = { ...decided.event, prices: session.no > 0, bidders, evaluators };
+  const stage = qualificationStage({ ...lot.tender, ...lot }, false, null);
+  const reviewers = session.no === 0 && stage === 'open' ? await handlersOf(unit.db, lotId) : [];
+  const event = { ...decided.event, prices: session.no > 0, bidders, evaluators, reviewers };
   await record(unit, openingEvents, event, aboutOpening(lot));
   return null;
 }

@@ -30,6 +30,7 @@ import { isOpen } from '../../comment/read-model.ts';
 import { dueAt, isWaiting } from '../../complaint/due/read-model.ts';
 import { isRemedyOwedOf } from '../../complaint/read-model.ts';
 import { vacant } from '../../draw/read-model.ts';
+import { isQualificationOpen } from '../../evaluation/qualification/read-model.ts';
 import { lotCount } from '../../lot/name/read-model.ts';
 import { awaitsConsent } from '../../tender/consent/read-model.ts';
 
@@ -212,6 +213,11 @@ const waiting: Readonly<Record<DeskQueue, (asked: Asked) => RawBuilder<unknown>>
         select from lot_opener where lot_opener.lot_id = lot.id and account_id = ${scope.accountId}
           and released_at is null) and ${isWithin(scope, 'opening.release')}`,
     ),
+  qualification: ({ scope }) => sql`
+    select lot.id, lot.tender_id, lot.id as lot_id, tender.title, opening.opened_at as since
+    from lot join tender on tender.id = lot.tender_id
+    join opening on opening.lot_id = lot.id and opening.no = 0 and opening.state = 'completed'
+    where lot.state = 'evaluating' and ${isQualificationOpen} and ${isHandled(scope)}`,
   sign_in: ({ scope }) => sql`
     select lot.id, lot.tender_id, lot.id as lot_id, tender.title, opening.opened_at as since
     from lot_evaluator evaluator join lot on lot.id = evaluator.lot_id and lot.state = 'evaluating'
@@ -248,7 +254,8 @@ const waiting: Readonly<Record<DeskQueue, (asked: Asked) => RawBuilder<unknown>>
       and (evaluation.state is distinct from 'preliminary' or evaluation_sheet.preliminary_at is null)
       and exists (select from committee_declaration own
         where own.lot_id = lot.id and own.evaluator_id = evaluator.account_id)
-      and ${vacant} = 0 and ${isJudge(scope)} and evaluation.state is distinct from 'concluded'`,
+      and ${vacant} = 0 and ${isJudge(scope)} and evaluation.state is distinct from 'concluded'
+      and not ${isQualificationOpen}`,
   report_signing: ({ scope }) => sql`
     select lot.id, lot.tender_id, lot.id as lot_id, tender.title, report.drawn_up_at as since
     from evaluation_report report join lot on lot.id = report.lot_id and lot.state = 'evaluating'

@@ -8,11 +8,18 @@ import styles from './evaluation.module.css';
 
 type Criterion = EvaluationView['lot']['criteria'][number];
 
+/** All criteria of the lot: those of the buyer's review of qualification, and those that the committee judges. */
+export const allCriteria = ({ lot, qualification }: EvaluationView): readonly Criterion[] => [
+  ...(qualification?.criteria ?? []),
+  ...lot.criteria,
+];
+
 /** 逐项对照: each criterion with the answers of all bids side by side. Nothing if no bid has any. */
-export function AnswersByCriterion({ view: { bids, lot } }: { readonly view: EvaluationView }) {
+export function AnswersByCriterion({ view }: { readonly view: EvaluationView }) {
+  const { bids } = view;
   const judged = bids.filter(({ excluded, answers }) => excluded === null && answers.length > 0);
   if (judged.length === 0) return null;
-  const answered = lot.criteria.filter(({ scoring }) => scoring.by !== 'price');
+  const answered = allCriteria(view).filter(({ scoring }) => scoring.by !== 'price');
   return (
     <Card title="逐项响应对照">
       <ScrollArea className={styles.side} label="逐项响应对照表，可左右滚动">
@@ -55,7 +62,7 @@ export function AnswersByCriterion({ view: { bids, lot } }: { readonly view: Eva
 }
 
 /** A bid's answer to a criterion, with the files that prove it. */
-function AnswerOf({ bid, criterion }: { readonly bid: EvaluatedBid; readonly criterion: Criterion }) {
+export function AnswerOf({ bid, criterion }: { readonly bid: EvaluatedBid; readonly criterion: Criterion }) {
   const answer = bid.answers.find(({ criterionId }) => criterionId === criterion.id);
   if (answer === undefined) return '未响应';
   const { scoring } = criterion;

@@ -18,12 +18,13 @@ import { LotWays } from '../../../lib/lot-ways.tsx';
 import { Relations } from '../../../lib/relations.tsx';
 import { TabTitle } from '../../../lib/tab-title.ts';
 import { AllSheets } from '../components/all-sheets.tsx';
-import { AnswersByCriterion } from '../components/answers-by-criterion.tsx';
+import { AnswersByCriterion, allCriteria } from '../components/answers-by-criterion.tsx';
 import { Committee } from '../components/committee.tsx';
 import { Comparison } from '../components/comparison.tsx';
 import { Conclusion } from '../components/conclusion.tsx';
 import { Discrepancies } from '../components/discrepancies.tsx';
 import { Preliminary } from '../components/preliminary.tsx';
+import { Qualification } from '../components/qualification.tsx';
 import { ReviewEnd } from '../components/review-end.tsx';
 import { ScoreSheet } from '../components/score-sheet.tsx';
 import { SignIn } from '../components/sign-in.tsx';
@@ -58,7 +59,9 @@ interface EvaluationProps {
 
 function Evaluation({ view, committee }: EvaluationProps) {
   const { lot, sheet } = view;
-  const scoring = sheet !== null && sheet.submittedAt === null && lot.phase === 'evaluating';
+  const criteria = allCriteria(view);
+  const isQualified = view.qualification === null || view.qualification.closedAt !== null;
+  const scoring = sheet !== null && sheet.submittedAt === null && lot.phase === 'evaluating' && isQualified;
   return (
     <div className={styles.page}>
       <TabTitle of={lot.tenderTitle} />
@@ -94,9 +97,10 @@ function Evaluation({ view, committee }: EvaluationProps) {
         />
       </Card>
       <Committee view={committee} evaluation={view} />
-      {lot.criteria.length === 0 ? null : (
-        <Card title={`评审因素（${lot.criteria.length}项）`}>
-          <CriteriaList criteria={lot.criteria} />
+      <Qualification view={view} />
+      {criteria.length === 0 ? null : (
+        <Card title={`评审因素（${criteria.length}项）`}>
+          <CriteriaList criteria={criteria} />
         </Card>
       )}
       <Preliminary view={view} />

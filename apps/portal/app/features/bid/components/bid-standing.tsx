@@ -82,6 +82,7 @@ export function ReadOnlyBid({ bid }: BidStandingProps) {
                     : '完成上述事项后即可编制和递交投标文件。'
                   : '本标段现在不能编制投标文件。'}
           </p>
+          {bid.rejectionReason === null ? null : <p>原因：{bid.rejectionReason}</p>}
           {bid.draft.savedAt === null || bid.lot.phase === 'bidding' ? null : <p>{draftStayWords}</p>}
           <ButtonLink href={`/processManage?lotId=${bid.lot.id}`}>查看项目进度</ButtonLink>
         </div>
