@@ -289,6 +289,16 @@ export const holesOfStaff = [
     "return kind === 'outlier' ? null :",
     'return kind !== null ? null :',
   ]),
+  hole('secretResults', "a bidder's page tells the committee's judgement before the result", [
+    'features/bid/present.ts',
+    'shownState(row.bidState, row.state, row.method)',
+    'row.bidState',
+  ]),
+  hole('secretResults', 'the number of open lots of a company falls when its bid is rejected', [
+    'features/account/closing/read-model.ts',
+    "and bid.state not in ('draft', 'withdrawn'))",
+    "and bid.state not in ('draft', 'withdrawn', 'rejected'))",
+  ]),
   hole('qualification', 'the committee evaluates before the buyer has reviewed the qualification', [
     'features/evaluation/service.ts',
     "if (judgedOn.qualification.stage === 'open') return refuse('qualification_open');",

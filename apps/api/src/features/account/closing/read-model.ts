@@ -11,7 +11,8 @@ export async function readMatters({ companyId }: CompanyScope, db: Kysely<Databa
   const { rows } = await sql<OpenMatters>`select
     (select count(*)::int from lot where not lot.state = any (${overStates}::text[]) and (
       exists (select from bid where bid.lot_id = lot.id and bid.company_id = ${companyId}
-        and bid.state not in ('draft', 'withdrawn', 'rejected', 'lost'))
+        -- A rejected bid counts as well: the rejection is secret before the result, and can be reversed.
+        and bid.state not in ('draft', 'withdrawn'))
       or exists (select from prequalification where prequalification.lot_id = lot.id
         and prequalification.company_id = ${companyId} and prequalification.submitted_at is not null))) as lots,
     (select count(*)::int from purchase_order where company_id = ${companyId}

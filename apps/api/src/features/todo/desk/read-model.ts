@@ -254,7 +254,8 @@ const waiting: Readonly<Record<DeskQueue, (asked: Asked) => RawBuilder<unknown>>
       and (evaluation.state is distinct from 'preliminary' or evaluation_sheet.preliminary_at is null)
       and exists (select from committee_declaration own
         where own.lot_id = lot.id and own.evaluator_id = evaluator.account_id)
-      and ${vacant} = 0 and ${isJudge(scope)} and evaluation.state is distinct from 'concluded'
+      and ${vacant} = 0 and ${isJudge(scope)}
+      and coalesce(evaluation.state, '') not in ('awaiting_prices', 'signing', 'concluded')
       and not ${isQualificationOpen}`,
   report_signing: ({ scope }) => sql`
     select lot.id, lot.tender_id, lot.id as lot_id, tender.title, report.drawn_up_at as since
