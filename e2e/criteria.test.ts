@@ -1,9 +1,12 @@
+import { readFile } from 'node:fs/promises';
 import type { EvaluationView, SheetRowView } from '@procure/contract/evaluation/evaluation.schema.ts';
 import { isScored } from '@procure/domain/criterion/criterion.ts';
 import { judgedCriteria } from '@procure/domain/criterion/judgement.ts';
+import { readWorkbook } from '@procure/web/workbook/read-workbook.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest';
 import { violations } from './axe.ts';
+import { dialogOf } from './desk/desk.ts';
 import { type Installation, openInstallation, picture, signIn } from './installation.ts';
 import { openDraft } from './journey/bid-key.ts';
 import { chooseWhatAndWhere, pdf } from './journey/buyer.ts';
@@ -220,6 +223,13 @@ describe('the criteria of a lot', () => {
     await page.setViewportSize(phone);
     await picture(new Map([['evaluator', page]]), 'prices-compared-390');
     await page.setViewportSize(desk);
+    const workbook = page.waitForEvent('download');
+    await dialogOf(page).getByRole('button', { name: '导出 Excel' }).click();
+    expect((await workbook).suggestedFilename()).toMatch(/^报价明细对照-.*\.xlsx$/);
+    const read = readWorkbook(new Uint8Array(await readFile(await (await workbook).path())));
+    const [sheet] = read.ok ? read.sheets : [];
+    expect(sheet?.rows[0]?.cells.map((cell) => cell?.text ?? '').slice(0, 2)).toEqual(['行号', '名称']);
+    expect(sheet?.rows.at(-1)?.cells[1]?.text).toBe('报价（元）');
     await page.keyboard.press('Escape');
     await prices.waitFor({ state: 'detached' });
     expect(await violations(page)).toEqual([]);

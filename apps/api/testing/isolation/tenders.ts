@@ -220,6 +220,7 @@ export function staffCases(test: TestApp, world: () => World): Readonly<Record<s
     listOpenedFiles: lot('negotiated', {}, 'evaluator'),
     getEvaluation: lot('negotiated', {}, 'evaluator'),
     comparePrices: lot('negotiated', {}, 'evaluator'),
+    exportPrices: lot('negotiated', {}, 'evaluator'),
     judgeQualification: {
       stage: 'negotiated',
       input: (_, { lotId }) => ({

@@ -18,6 +18,17 @@ export const comparePrices = {
   refusals: { before_deadline: '4601', not_an_evaluator: '4603', declaration_missing: '4644' },
 } as const satisfies Route;
 
+/**
+ * All price lines of an opened lot with the unit prices of all bids, for a file; see `getEvaluation` for its readers. The
+ * export and its reader are logged.
+ */
+export const exportPrices = {
+  method: 'POST',
+  path: '/api/inner/pch/lots/:lotId/evaluation/prices/export',
+  access: { who: 'staff', permission: 'evaluation.read' },
+  refusals: { before_deadline: '4601', not_an_evaluator: '4603', declaration_missing: '4644' },
+} as const satisfies Route;
+
 /** Information that bidders of an opened lot have in common, for the auditor; evaluators read it with the evaluation. */
 export const getRelations = {
   method: 'GET',

@@ -236,6 +236,22 @@ export const comparePrices = endpoint(routes.comparePrices, {
   output: z.array(comparedLine),
 });
 
+export const exportPrices = endpoint(routes.exportPrices, {
+  summary: '导出报价明细对照（记入审计）',
+  input: lotInput,
+  output: z.object({
+    /** In the order of the opening record. */
+    bids: z.array(z.object({ position: z.number(), companyName: z.string(), price: z.string().nullable() })),
+    lines: z.array(
+      comparedLine.omit({ lineId: true, quotes: true }).extend({
+        /** In the order of `bids`; null if the bid has no price for the line, or its price envelope is sealed. */
+        unitPrices: z.array(z.string().nullable()),
+      }),
+    ),
+  }),
+});
+export type PriceTable = z.output<(typeof exportPrices)['output']>;
+
 export const getRelations = endpoint(routes.getRelations, {
   summary: '同一标段投标人之间的相同信息，供核实',
   input: lotInput,

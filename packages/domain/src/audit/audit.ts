@@ -116,6 +116,7 @@ export const auditActionLabels: Readonly<Record<string, string>> = {
   leave_committee: '退出评标委员会',
   vote_chair: '推选组长',
   name_chair: '产生组长',
+  export_prices: '导出报价明细对照',
   judge_qualification: '审查投标人资格',
   close_qualification: '完成资格审查',
   reopen_qualification: '重新进行资格审查',

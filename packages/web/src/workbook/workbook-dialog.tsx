@@ -10,9 +10,9 @@ import { LoadFailure, loadLater } from '@procure/ui/page-load/load-later.ts';
 import { type ReactNode, useRef, useState } from 'react';
 import { keepFile } from '../file/keep-file.ts';
 import styles from './workbook.module.css';
+import { workbookType } from './workbook-type.ts';
 
 const shownProblems = 20;
-const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export interface WorkbookDownload {
   readonly text: string;

@@ -98,6 +98,7 @@ describe('a member who has not signed in', () => {
     const refused = {
       getEvaluation: await client.call(evaluations.getEvaluation, { lotId }),
       comparePrices: await client.call(evaluations.comparePrices, { lotId }),
+      exportPrices: await client.call(evaluations.exportPrices, { lotId }),
       getReport: await client.call(reports.getReport, { lotId }),
       listClarifications: await client.call(clarifications.listClarifications, { lotId }),
       getNegotiation: await client.call(negotiations.getNegotiation, { lotId }),

@@ -153,6 +153,21 @@ describe('an evaluation', () => {
     expect(prices).toMatchObject({
       data: [{ lineNo: 1, quotes: [{ brand: '云帆', amountIncl: '120000.00' }, {}, {}] }],
     });
+    expect(await first?.client.call(evaluations.exportPrices, { lotId: lot.lotId })).toMatchObject({
+      data: {
+        bids: [{ position: 1, price: '122500.00' }, {}, {}],
+        lines: [{ lineNo: 1, unitPrices: ['1000.00', '1100.00', '1200.00'] }, {}],
+      },
+    });
+    expect(
+      await test
+        .parts()
+        .db.selectFrom('auditLog')
+        .select(['actorId', 'after'])
+        .where('action', '=', 'export_prices')
+        .where('lotId', '=', lot.lotId)
+        .execute(),
+    ).toEqual([{ actorId: first?.accountId, after: { lines: 2, bids: 3 } }]);
     expect(view.data.bids[0]?.files.map(({ name }) => name)).toEqual(['技术方案.pdf']);
     expect(view.data.standings).toBeNull();
 

@@ -13,8 +13,9 @@ import { answerScore } from './discrepancy/service.ts';
 import { drawUpReport } from './drawing-up/service.ts';
 import { closePreliminary, reopenPreliminary, submitPreliminary } from './preliminary/service.ts';
 import { presentEvaluation, presentQueue } from './present.ts';
-import { presentPrices } from './prices/present.ts';
+import { presentPrices, presentPriceTable } from './prices/present.ts';
 import { readPrices } from './prices/read-model.ts';
+import { exportTable } from './prices/service.ts';
 import { closeQualification, judgeQualification, reopenQualification } from './qualification/service.ts';
 import { readEvaluation, readQueue, readRelations } from './read-model.ts';
 import { presentReport } from './report/present.ts';
@@ -34,6 +35,12 @@ export function routes(parts: Parts): Route[] {
       const row = await readPrices(actor.scope, parts.db, input.lotId);
       if (row === null) return refuseUnseen(parts, actor, input.lotId);
       return row.opened ? presentPrices(row, input) : refuse('before_deadline');
+    }),
+    serve(evaluation.exportPrices, async ({ input, actor }) => {
+      const row = await readPrices(actor.scope, parts.db, input.lotId);
+      if (row === null) return refuseUnseen(parts, actor, input.lotId);
+      if (!row.opened) return refuse('before_deadline');
+      return exportTable(parts, actor, input.lotId, presentPriceTable(row));
     }),
     serve(evaluation.getRelations, async ({ input, actor }) => {
       const pairs = await readRelations(actor.scope, parts.db, input.lotId);

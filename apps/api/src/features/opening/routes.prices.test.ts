@@ -85,6 +85,9 @@ describe('a lot with two envelopes', () => {
       return reply.ok ? reply.data[0]?.quotes.map(({ unitPriceIncl }) => unitPriceIncl) : null;
     };
     expect(await pricesOf()).toEqual(lot.bidIds.map(() => null));
+    const table = await chairOf(lot).client.call(evaluations.exportPrices, { lotId });
+    expect(table).toMatchObject({ ok: true, data: { bids: lot.bidIds.map(() => ({ price: null })) } });
+    expect(table.ok && table.data.lines.flatMap(({ unitPrices }) => unitPrices).filter(Boolean)).toEqual([]);
     expect(before.bids.map(({ price, priceSealed }) => [price, priceSealed])).toEqual(
       lot.bidIds.map(() => [null, true]),
     );

@@ -1,4 +1,4 @@
-import type { ComparedLine } from '@procure/contract/evaluation/evaluation.schema.ts';
+import type { ComparedLine, PriceTable } from '@procure/contract/evaluation/evaluation.schema.ts';
 import { priceLine } from '@procure/domain/bid/price-sheet.ts';
 import { judge } from '@procure/domain/evaluation/judged.ts';
 import type { BidRow, LineRow } from '../read-model.ts';
@@ -23,15 +23,39 @@ export function presentPrices(
   };
 }
 
+/** All lines with the unit prices of all bids, in the order of the opening record. */
+export function presentPriceTable({ method, bids, priceLines }: PricesRow): PriceTable {
+  const opened = bids.filter(({ result }) => result === 'opened');
+  const quotes = opened.map((bid) => unitPricesOf(bid, method));
+  return {
+    bids: opened.map((bid) => ({
+      position: bid.position,
+      companyName: bid.companyName,
+      price: judge(bid, method).price,
+    })),
+    lines: priceLines.map((line) => ({
+      ...factsOf(line),
+      unitPrices: quotes.map((priceOf) => priceOf.get(line.id)?.unitPriceIncl ?? null),
+    })),
+  };
+}
+
+/** The quoted lines of a bid, by the lot's lines: of a negotiation, those of its last offer. */
+function unitPricesOf({ contents, lastRound, ...bid }: BidRow, method: PricesRow['method']) {
+  const bidLines = contents?.price?.lines ?? [];
+  const isNegotiated = judge({ ...bid, lastRound }, method).priceFrom === 'negotiation';
+  const quoted = isNegotiated ? (lastRound?.quote?.lines ?? bidLines) : bidLines;
+  return new Map(quoted.map((line) => [line.lineId, line]));
+}
+
 const factsOf = ({ id: _, ...facts }: LineRow) => facts;
 
 /** Returns a function that finds the price of the bid for a line. */
 function quotesOf(bid: BidRow, method: PricesRow['method']) {
-  const { bidId, contents, lastRound } = bid;
+  const { bidId, contents } = bid;
   const bidLines = contents?.price?.lines ?? [];
   const isNegotiated = judge(bid, method).priceFrom === 'negotiation';
-  const quoted = isNegotiated ? (lastRound?.quote?.lines ?? bidLines) : bidLines;
-  const byLine = new Map(quoted.map((line) => [line.lineId, line]));
+  const byLine = unitPricesOf(bid, method);
   const brands = new Map(bidLines.map(({ lineId, brand = '' }) => [lineId, brand]));
   const quantities = new Map(
     (isNegotiated ? [] : (contents?.quantities ?? [])).map(({ lineId, qty }) => [lineId, qty]),

@@ -1,9 +1,16 @@
+import { exportPrices } from '@procure/contract/evaluation/evaluation.route.ts';
 import type { ComparedLine, EvaluationView } from '@procure/contract/evaluation/evaluation.schema.ts';
+import { priceTableSheet } from '@procure/domain/evaluation/price-table.ts';
 import { formatQuantity, formatYuan } from '@procure/domain/money/money.ts';
+import { Button } from '@procure/ui/button/button.tsx';
 import { Modal } from '@procure/ui/modal/modal.tsx';
+import { loadLater } from '@procure/ui/page-load/load-later.ts';
 import { Pagination } from '@procure/ui/pagination/pagination.tsx';
 import { ScrollArea } from '@procure/ui/scroll/scroll-area.tsx';
+import { useCommand } from '@procure/web/call/command.ts';
 import { Loaded } from '@procure/web/call/loaded.tsx';
+import { keepFile } from '@procure/web/file/keep-file.ts';
+import { workbookType } from '@procure/web/workbook/workbook-type.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pricesQuery } from '../queries.ts';
@@ -18,8 +25,29 @@ interface PriceComparisonProps {
 export function PriceComparison({ view, onClose }: PriceComparisonProps) {
   const [pageNum, setPageNum] = useState(1);
   const query = useQuery({ ...pricesQuery(view.lot.id, pageNum), placeholderData: keepPreviousData });
+  const exporting = useCommand(exportPrices);
+  const save = async () => {
+    const table = await exporting.run({ lotId: view.lot.id }, '已导出，导出记入审计日志');
+    if (table === null) return;
+    const { writeWorkbook } = await loadLater(import('@procure/web/workbook/write-workbook.ts'));
+    keepFile(
+      `报价明细对照-${view.lot.tenderNo}-${view.lot.lotNo}.xlsx`,
+      workbookType,
+      writeWorkbook([priceTableSheet(table)]),
+    );
+  };
   return (
-    <Modal open title="报价明细对照" width={1200} onClose={onClose}>
+    <Modal
+      open
+      title="报价明细对照"
+      width={1200}
+      onClose={onClose}
+      footer={
+        <Button busy={exporting.busy} busyText="正在导出" onClick={() => void save()}>
+          导出 Excel
+        </Button>
+      }
+    >
       <Loaded query={query}>
         {(lines) => (
           <>
