@@ -47,7 +47,7 @@ function layer(name, file, comment, to) {
 }
 
 /** The files of the contract that a browser loads: plain data. The others load Zod; a page imports only their types. */
-const plain = String.raw`^packages/contract/src/(?:[^/]+/[^/]+\.route|route|answer|codes|background|page-person|topic)\.ts$`;
+const plain = String.raw`^packages/contract/src/(?:[^/]+/[^/]+\.route|codes/[^/]+|route|answer|codes|background|page-person|topic)\.ts$`;
 
 const layers = String.raw`(routes|service|events|store|read-model|present)\.ts$`;
 
