@@ -335,6 +335,8 @@ const withoutFiles: readonly string[] = [
   'opening_entry.contents',
   'price_entry.contents',
   'opened_bid.contents',
+  'qualification_judgement.failed',
+  'qualification_review.results',
   'evaluation.passed',
   'evaluation.result',
   'evaluation.findings',

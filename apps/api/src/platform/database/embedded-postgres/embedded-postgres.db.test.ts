@@ -148,8 +148,10 @@ describe('the embedded PostgreSQL', () => {
   it('starts again after everything was killed at once', async () => {
     const killed = await serve();
     await killed.query('create table kept as select 1 as one');
-    process.kill(killed.pid, 'SIGKILL');
+    // The server first: it would start its database again.
     await killed.kill();
+    process.kill(killed.pid, 'SIGKILL');
+    await expect.poll(() => isAlive(killed.pid)).toBe(false);
     const next = await serve();
     expect(next.adopted).toBe(false);
     expect(await next.query('select one from kept')).toEqual([{ one: 1 }]);
