@@ -405,22 +405,22 @@ export const holesOfStaff = [
     '',
   ]),
   hole('relations', 'texts of the tender count as written by both bidders', [
-    'features/evaluation/read-model.ts',
+    'features/evaluation/opened-bid/read-model.ts',
     '...clauses.map(({ requirement }) => requirement),',
     '',
   ]),
   hole('relations', 'texts of bids are not compared', [
-    'features/evaluation/read-model.ts',
+    'features/evaluation/opened-bid/read-model.ts',
     'likenesses: likenesses.get(bidId) ?? [],',
     'likenesses: [],',
   ]),
   hole('relations', 'a file of the tender relates two bidders', [
-    'features/evaluation/read-model.ts',
+    'features/evaluation/relation/read-model.ts',
     'where document.lot_id = lot.id)) shared',
     'where false)) shared',
   ]),
   hole('relations', 'patterns of prices are not compared', [
-    'features/evaluation/read-model.ts',
+    'features/evaluation/opened-bid/read-model.ts',
     'unitPrices: contents?.price?.lines ?? [],',
     'unitPrices: contents === null ? [] : [],',
   ]),

@@ -28,9 +28,11 @@ import { holds, type StaffActor } from '../../platform/actor.ts';
 import { requireStored } from '../../platform/database/require-stored.ts';
 import { presentHeader } from '../lot/header/present.ts';
 import { presentBlocker } from '../lot/present.ts';
+import { type BidRow, biddersOf } from './opened-bid/read-model.ts';
 import { presentPreliminary, stageOf } from './preliminary/present.ts';
 import { presentQualification } from './qualification/present.ts';
-import { type BidRow, biddersOf, type EvaluationRow, type LotRow, type QueueRow } from './read-model.ts';
+import type { QueueRow } from './queue/read-model.ts';
+import type { EvaluationRow, LotRow } from './read-model.ts';
 
 function presentLot(row: LotRow, now: Date) {
   const { ceilingPrice, evaluationMethod, splitEnvelope } = row;

@@ -1,18 +1,12 @@
-import type { OpenedConsortium } from '@procure/contract/consortium/consortium.schema.ts';
 import type { CriterionView } from '@procure/contract/criterion/criterion.schema.ts';
 import type { SheetRowView, Standing } from '@procure/contract/evaluation/evaluation.schema.ts';
 import type { CategoryKind } from '@procure/domain/category/kind.ts';
 import { longestReplyDays } from '@procure/domain/clarification/rules.ts';
-import type { RelationKind } from '@procure/domain/company/mark.ts';
-import type { Consortium } from '@procure/domain/consortium/consortium.ts';
-import { scoringText } from '@procure/domain/criterion/wording.ts';
 import type { Seat } from '@procure/domain/evaluation/committee.ts';
 import type { ScoreAnswer } from '@procure/domain/evaluation/discrepancy.ts';
 import type { EvaluationMethod, EvaluationState } from '@procure/domain/evaluation/evaluation.ts';
-import type { AnsweredFinding, BidderInLot, OpenedContent } from '@procure/domain/evaluation/finding.ts';
-import { judge } from '@procure/domain/evaluation/judged.ts';
-import type { PreferenceStatement, Preferences } from '@procure/domain/evaluation/preference.ts';
-import { pricePatterns } from '@procure/domain/evaluation/price-pattern.ts';
+import type { AnsweredFinding } from '@procure/domain/evaluation/finding.ts';
+import type { Preferences } from '@procure/domain/evaluation/preference.ts';
 import {
   divideCriteria,
   type QualificationStage,
@@ -20,32 +14,19 @@ import {
   qualificationStage,
 } from '@procure/domain/evaluation/qualification.ts';
 import type { Weights } from '@procure/domain/evaluation/scoring.ts';
-import { textLikenesses } from '@procure/domain/evaluation/text-likeness.ts';
 import type { NegotiationState } from '@procure/domain/negotiation/negotiation.ts';
-import type { OpeningResult } from '@procure/domain/opening/opening.ts';
-import type { Method } from '@procure/domain/tender/method.ts';
 import type { TenderScope } from '@procure/domain/tender/scope.ts';
 import { type Kysely, sql } from 'kysely';
 import type { StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/database/schema.gen.ts';
 import type { HeldLotId, Unit } from '../../platform/database/transaction.ts';
-import {
-  isCommitteeKnown,
-  isHandled,
-  isOfCommittee,
-  isSeen,
-  memberIdFor,
-  nameFor,
-} from '../../platform/sight.ts';
-import { isLogSeen } from '../audit/read-model.ts';
+import { isCommitteeKnown, isHandled, isSeen, memberIdFor, nameFor } from '../../platform/sight.ts';
 import { criteriaOfLot } from '../criterion/read-model.ts';
 import { vacant } from '../draw/read-model.ts';
 import { type LotHeaderRow, lotHeader } from '../lot/header/read-model.ts';
-import {
-  disqualificationOfEntry,
-  type QualificationRow,
-  qualificationOfLot,
-} from './qualification/read-model.ts';
+import { type BidRow, type ClauseRow, clausesOfLot, openedBids } from './opened-bid/read-model.ts';
+import { type QualificationRow, qualificationOfLot } from './qualification/read-model.ts';
+import { type RelationRow, relations } from './relation/read-model.ts';
 
 type Reach = Kysely<Database>;
 
@@ -59,215 +40,6 @@ export interface LotRow extends LotHeaderRow {
   readonly preferences: Preferences;
   readonly endedReason: string | null;
 }
-
-export interface AnswerRow {
-  readonly clauseId: string;
-  readonly response: string;
-  readonly deviation: 'none' | 'positive' | 'negative';
-  readonly explanation: string;
-}
-
-type Found = NonNullable<OpenedContent['contents']>;
-
-/** A clause of the lot. */
-export interface ClauseRow {
-  readonly id: string;
-  readonly kind: 'technical' | 'commercial';
-  readonly clauseNo: string;
-  readonly requirement: string;
-  readonly starred: boolean;
-}
-
-export interface QuotedLine {
-  readonly lineId: string;
-  readonly unitPriceIncl: string;
-  readonly taxRate: string;
-  readonly brand?: string;
-}
-
-/** One opened bid, with the last quote of a negotiation beside what was bid. */
-export interface BidRow {
-  readonly bidId: string;
-  readonly companyId: string;
-  /** The bidder; of a consortium, the lead with its members. */
-  readonly companyName: string;
-  /** The company that submitted the bid. */
-  readonly registeredName: string;
-  readonly companyCode: string;
-  /** The consortium that passed the prequalification; null if the lot has none. */
-  readonly prequalification: { readonly consortium: Consortium | null } | null;
-  readonly position: number;
-  readonly result: OpeningResult;
-  readonly cause: string | null;
-  /** See `OpenedOffer`. */
-  readonly disqualification: string | null;
-  readonly openingPrice: string | null;
-  readonly totalExcl: string | null;
-  readonly delivery: string | null;
-  readonly quality: string | null;
-  readonly validityDays: number | null;
-  readonly bondAmount: string | null;
-  /** Whether its price envelope is still sealed (双信封). */
-  readonly priceSealed: boolean;
-  readonly contents: {
-    readonly price?: Omit<NonNullable<Found['price']>, 'lines'> & { readonly lines: readonly QuotedLine[] };
-    /** The quantities that the bid was made for; absent if they are in force. */
-    readonly quantities?: readonly { readonly lineId: string; readonly qty: string }[];
-    readonly technical?: { readonly rows: readonly AnswerRow[] };
-    readonly commercial?: Found['commercial'] & {
-      readonly rows: readonly AnswerRow[];
-      readonly statement?: PreferenceStatement;
-    };
-    /** Absent or null in bids of earlier releases. */
-    readonly answers?:
-      | readonly {
-          readonly criterionId: string;
-          readonly response: string;
-          readonly value: string;
-          readonly evidence: readonly { readonly fileId: string; readonly pages: string }[];
-        }[]
-      | null;
-    readonly consortium?: OpenedConsortium;
-    readonly remarks?: readonly string[];
-  } | null;
-  /** Null if no round of a negotiation was revealed; `quote` null if the bidder gave none in the last. */
-  readonly lastRound: {
-    readonly quote: {
-      readonly state: string;
-      readonly totalIncl: string | null;
-      readonly totalExcl: string | null;
-      readonly lines: readonly QuotedLine[] | null;
-    } | null;
-  } | null;
-}
-
-/**
- * The opened bids of `lot`, one JSON array. In a concluded negotiation a bidder's last quote counts; if the last round
- * was the final one, only quotes of that round count. A bidder who quit has no quote.
- */
-export const openedBids = sql`coalesce((select json_agg(json_build_object('bidId', entry.bid_id, 'companyId', entry.company_id,
-    'companyName', entry.bidder_name, 'registeredName', entry.company_name, 'companyCode', company_version.uscc,
-    'prequalification', case when lot.prequalification_deadline is null then null else json_build_object('consortium',
-      (select application.consortium from prequalification application
-        where application.lot_id = entry.lot_id and application.company_id = entry.company_id)) end,
-    'position', entry.position, 'result', entry.result, 'cause', entry.cause,
-    'openingPrice', entry.total_incl::text, 'totalExcl', entry.total_excl::text, 'delivery', entry.delivery,
-    'quality', entry.quality, 'validityDays', entry.validity_days, 'bondAmount', entry.bond_amount::text,
-    'disqualification', ${disqualificationOfEntry},
-    'contents', entry.contents, 'priceSealed', entry.price_sealed, 'lastRound', case when last_round.id is null then null else
-      json_build_object('quote', (select json_build_object('state', quote.state,
-          'totalIncl', quote.total_incl::text, 'totalExcl', quote.contents ->> 'totalExcl',
-          'lines', quote.contents -> 'lines')
-        from negotiation_quote quote
-        join negotiation_round given on given.id = quote.round_id and given.revealed_at is not null
-        where quote.lot_id = entry.lot_id and quote.company_id = entry.company_id
-          and (quote.state = 'quit' or quote.state = 'submitted' and (not last_round.final or given.id = last_round.id))
-        order by quote.state = 'quit' desc, given.round_no desc limit 1)) end)
-    order by entry.position)
-  from opened_bid entry
-  join bid_version on bid_version.id = entry.bid_version_id
-  join company_version on company_version.id = bid_version.company_version_id
-  left join lateral (select round.id, round.final from negotiation_round round
-    join negotiation on negotiation.id = round.negotiation_id
-    where negotiation.lot_id = entry.lot_id and negotiation.state = 'concluded' and round.revealed_at is not null
-    order by round.round_no desc limit 1) last_round on true
-  where entry.lot_id = lot.id), '[]')`;
-
-type LotContent = Pick<JudgedOn, 'bids' | 'clauses' | 'criteria' | 'qualificationCriteria'>;
-
-/** The opened bids of a lot, with the companies that take part in them and what they have in common. */
-export function biddersOf(
-  { bids, clauses, criteria, qualificationCriteria }: LotContent,
-  method: Method,
-): readonly BidderInLot[] {
-  const opened = bids.filter(({ contents }) => contents !== null);
-  const patterns = pricePatterns(
-    opened.map(({ bidId, companyName, contents }) => ({
-      ...{ bidId, companyName },
-      unitPrices: contents?.price?.lines ?? [],
-    })),
-  );
-  const likenesses = textLikenesses(
-    opened.map(({ bidId, companyName, contents }) => ({ bidId, companyName, texts: writtenTexts(contents) })),
-    [
-      ...clauses.map(({ requirement }) => requirement),
-      ...[...qualificationCriteria, ...criteria].flatMap(({ title, requirement, evidence, scoring }) => [
-        ...[title, requirement, evidence],
-        scoringText(scoring),
-      ]),
-    ],
-  );
-  return opened.map((bid) => {
-    const { bidId, registeredName, companyCode, contents, prequalification } = bid;
-    return {
-      ...{ bidId, companyName: registeredName, companyCode },
-      members: contents?.consortium?.members ?? [],
-      prequalified: prequalification === null ? undefined : prequalification.consortium,
-      price: judge(bid, method).price,
-      patterns: patterns.get(bidId) ?? [],
-      likenesses: likenesses.get(bidId) ?? [],
-    };
-  });
-}
-
-/** The texts of a bid that its company wrote. */
-function writtenTexts(contents: BidRow['contents']): readonly string[] {
-  const rows = [...(contents?.technical?.rows ?? []), ...(contents?.commercial?.rows ?? [])];
-  return [
-    ...rows.flatMap(({ response, explanation }) => [response, explanation]),
-    ...(contents?.answers ?? []).map(({ response }) => response),
-  ];
-}
-
-const clauses = sql`coalesce((select json_agg(json_build_object('id', clause.id, 'kind', clause.kind,
-    'clauseNo', clause.clause_no, 'requirement', clause.requirement, 'starred', clause.starred)
-    order by clause.kind desc, clause.position)
-  from clause where clause.lot_id = lot.id), '[]')`;
-
-export interface RelationRow {
-  readonly one: string;
-  readonly other: string;
-  readonly kinds: readonly RelationKind[];
-}
-
-/** A text in the content of the `entry` of a query, without spaces. */
-const written = (path: '{commercial,bond,payerName}' | '{price,letter,representative}') =>
-  sql`regexp_replace(coalesce(entry.contents #>> ${sql.lit(path)}, ''), '\\s', '', 'g')`;
-
-/** The digests of the files of a bid. */
-const digestsOf = (entry: string) =>
-  sql`select file.sha256 from attachment join file on file.id = attachment.file_id
-    where attachment.owner_kind = 'bid' and attachment.owner_id = ${sql.ref(`${entry}.bid_id`)}`;
-
-/** The relations between bidders of an opened `lot`, by name; empty before its opening is complete. */
-const relations = sql`case when opening.state = 'completed' then coalesce((
-    -- A content has up to megabytes: it is read once for each bid, not for each pair.
-    with bidder as materialized (select entry.bid_id, entry.company_id, entry.company_name, entry.position,
-        ${written('{commercial,bond,payerName}')} as payer,
-        ${written('{price,letter,representative}')} as representative
-      from opening_entry entry where entry.lot_id = lot.id)
-    select json_agg(json_build_object('one', pair.one, 'other', pair.other, 'kinds', pair.kinds)
-      order by pair.first, pair.second)
-    from (select one.company_name as one, other.company_name as other, one.position as first,
-        other.position as second, array_agg(shared.kind order by shared.kind) as kinds
-      from bidder one
-      join bidder other on other.position > one.position
-      cross join lateral (
-        select mark.kind from company_mark mark join company_mark same using (kind, tag)
-        where mark.company_id = one.company_id and mark.request_id is null
-          and same.company_id = other.company_id and same.request_id is null
-        union select 'device' from account own join device on device.account_id = own.id
-          join device same on same.token_hash = device.token_hash
-          join account theirs on theirs.id = same.account_id
-          where own.company_id = one.company_id and theirs.company_id = other.company_id
-        union select 'payer' where one.payer <> '' and one.payer in (other.payer, other.company_name)
-          or other.payer <> '' and other.payer = one.company_name
-        union select 'representative' where one.representative <> ''
-            and one.representative = other.representative
-        union select 'file' where exists (${digestsOf('one')} intersect ${digestsOf('other')}
-          except select file.sha256 from tender_document document join file on file.id = document.file_id
-            where document.lot_id = lot.id)) shared
-      group by one.company_name, other.company_name, one.position, other.position) pair), '[]') else '[]' end`;
 
 /**
  * The number of clarifications of `lot` that wait for a reply whose term has not ended, or for a decision on the reply.
@@ -317,7 +89,8 @@ export const linesOfLot = sql`coalesce((select json_agg(json_build_object('id', 
     'ceilingUnitPrice', trim_scale(line.ceiling_unit_price)::text) order by line.line_no)
   from price_line line where line.lot_id = lot.id), '[]')`;
 
-const lotColumns = sql`${lotHeader}, lot.ceiling_price, lot.evaluation_method, lot.split_envelope, lot.weights, lot.preferences, lot.ended_reason`;
+/** The columns of `LotRow`, for a query of `lot` and `tender`. */
+export const lotColumns = sql`${lotHeader}, lot.ceiling_price, lot.evaluation_method, lot.split_envelope, lot.weights, lot.preferences, lot.ended_reason`;
 
 export interface LineRow {
   readonly id: string;
@@ -474,7 +247,7 @@ export async function readEvaluation(
         left join evaluation_sheet sheet on sheet.lot_id = lot.id and sheet.evaluator_id = account.id
         where lot_evaluator.lot_id = lot.id), '[]') as evaluators,
       case when opening.state = 'completed' then ${openedBids} else '[]' end as bids,
-      ${clauses} as clauses, ${qualifiedColumns}, ${relations} as relations, tender.kind,
+      ${clausesOfLot} as clauses, ${qualifiedColumns}, ${relations} as relations, tender.kind,
       ${isHandled(scope)} and not exists (select from committee_departure departure where departure.lot_id = lot.id
         and departure.evaluator_id = ${scope.accountId} and departure.ground = 'relation') as handles,
       tender.allows_consortium, lot.bond_amount, lot.bid_validity_days,
@@ -508,7 +281,7 @@ export interface JudgedOn extends DividedCriteria {
 /** The bids, clauses, criteria and lines from which the conclusion is computed, read under the lot's lock. */
 export async function readBids(scope: StaffScope, db: Reach, lotId: string): Promise<JudgedOn> {
   const { rows } = await sql<Omit<JudgedOn, keyof DividedCriteria> & UndividedRow>`
-    select ${openedBids} as bids, ${clauses} as clauses, ${qualifiedColumns}, ${linesOfLot} as price_lines,
+    select ${openedBids} as bids, ${clausesOfLot} as clauses, ${qualifiedColumns}, ${linesOfLot} as price_lines,
       ${openProposals} as open_proposals, ${pendingClarifications} as pending_clarifications
     from lot join tender on tender.id = lot.tender_id where lot.id = ${lotId} and ${isSeen(scope, 'bids')}`.execute(
     db,
@@ -520,60 +293,4 @@ export async function readBids(scope: StaffScope, db: Reach, lotId: string): Pro
     qualification: { isBegun: false, review: null, judgements: [], stage: 'none' },
     ...{ openProposals: 0, pendingClarifications: 0 },
   };
-}
-
-/** The relations between bidders of a lot, for readers of the log; null before the opening and for other readers. */
-export async function readRelations(
-  scope: StaffScope,
-  db: Reach,
-  lotId: string,
-): Promise<readonly RelationRow[] | null> {
-  const { rows } = await sql<{ relations: readonly RelationRow[] }>`select ${relations} as relations
-    from lot join opening on opening.lot_id = lot.id and opening.no = 0 and opening.state = 'completed'
-    where lot.id = ${lotId} and ${isLogSeen(scope)}`.execute(db);
-  return rows[0]?.relations ?? null;
-}
-
-export interface QueueRow extends LotRow {
-  readonly now: Date;
-  readonly evaluatorCount: number;
-  readonly submittedCount: number;
-  readonly submittedByMe: boolean;
-}
-
-const queues = {
-  waiting: { condition: sql`lot.state = 'evaluating' and evaluation.concluded_at is null`, order: sql`asc` },
-  concluded: { condition: sql`evaluation.concluded_at is not null`, order: sql`desc` },
-};
-
-export async function readQueue(
-  scope: StaffScope,
-  db: Reach,
-  query: {
-    readonly queue: keyof typeof queues;
-    readonly whose: 'mine' | 'all';
-    readonly pageNum: number;
-    readonly pageSize: number;
-  },
-): Promise<{ rows: readonly QueueRow[]; count: number }> {
-  const { condition, order } = queues[query.queue];
-  const mine =
-    query.whose === 'mine'
-      ? sql`join lot_evaluator own on own.lot_id = lot.id and own.account_id = ${scope.accountId}`
-      : sql``;
-  const from = sql`from lot ${mine}
-    join tender on tender.id = lot.tender_id
-    left join evaluation on evaluation.lot_id = lot.id
-    where ${condition} and (${isSeen(scope, 'bids')} or ${isOfCommittee(scope)})`;
-  const { rows } = await sql<QueueRow>`
-    select clock_timestamp() as now, ${lotColumns},
-      (select count(*) from lot_evaluator one where one.lot_id = lot.id) as evaluator_count,
-      (select count(*) from evaluation_sheet sheet
-        where sheet.lot_id = lot.id and sheet.submitted_at is not null) as submitted_count,
-      exists (select from evaluation_sheet sheet where sheet.lot_id = lot.id
-        and sheet.evaluator_id = ${scope.accountId} and sheet.submitted_at is not null) as submitted_by_me
-    ${from} order by lot.bid_deadline ${order}, lot.id
-    limit ${query.pageSize} offset ${(query.pageNum - 1) * query.pageSize}`.execute(db);
-  const counted = await sql<{ count: number }>`select count(*) as count ${from}`.execute(db);
-  return { rows, count: counted.rows[0]?.count ?? 0 };
 }

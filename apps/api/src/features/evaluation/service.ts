@@ -25,7 +25,8 @@ import { type LockedLot, lockLot } from '../tender/service.ts';
 import { readRecord } from './committee/store.ts';
 import * as answers from './discrepancy/store.ts';
 import { evaluationEvents } from './events.ts';
-import { type BidRow, type JudgedOn, readBids } from './read-model.ts';
+import type { BidRow } from './opened-bid/read-model.ts';
+import { type JudgedOn, readBids } from './read-model.ts';
 import * as store from './store.ts';
 
 export interface Target {

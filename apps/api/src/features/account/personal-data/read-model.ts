@@ -1,18 +1,20 @@
 import { type Kysely, sql } from 'kysely';
 import type { StaffScope, SupplierScope } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/database/schema.gen.ts';
+import { expertShares } from '../../expert/personal-data/read-model.ts';
+import { messageShares } from '../../message/personal-data/read-model.ts';
+import { openingShares } from '../../opening/personal-data/read-model.ts';
+import {
+  acts,
+  ofAccount,
+  ofAnother,
+  ofCompany,
+  passing,
+  sameForAll,
+  secret,
+  technical,
+} from '../exclusion/read-model.ts';
 import { exclude, type GivenRow, type GivenTable, readShares, type Shares } from '../own-data/read-model.ts';
-
-const acts = exclude('It names who acted; what a person did is given by the log of their own acts.');
-const secret = exclude(
-  'It opens something, or proves somebody: a copy of it would be a risk and no knowledge.',
-);
-const passing = exclude('It lives for minutes, by hashes, and is gone before anybody reads the copy.');
-const ofCompany = exclude('The company’s, which gives it to who manages it.');
-const ofAnother = exclude('It names somebody else.');
-const technical = exclude('It counts or orders, and says nothing of the person.');
-const sameForAll = exclude('The person themselves: the same for every row.');
-const ofAccount = (id: string) => sql<boolean>`account_id = ${id}`;
 
 /** The data that the platform holds about the owner of an account (个人信息保护法45). */
 export const personShares: Shares = {
@@ -213,20 +215,6 @@ export const personShares: Shares = {
       decidedBy: ofAnother,
     },
   },
-  keyPasskey: {
-    title: '解锁密钥的通行密钥',
-    whose: ofAccount,
-    columns: {
-      id: '编号',
-      accountId: sameForAll,
-      name: '名称',
-      addedAt: '添加时间',
-      openerKeyId: technical,
-      bidKeyPairId: technical,
-      credentialId: secret,
-      byPasskey: secret,
-    },
-  },
   libraryEntry: acts,
   libraryVersion: acts,
   loginCode: passing,
@@ -235,111 +223,20 @@ export const personShares: Shares = {
     'How a committee elected its chair, of which its members keep silent; their own acts tell that they voted.',
   ),
   committeeChair: acts,
-  committeeDeclaration: {
-    title: '评标签到与承诺',
-    whose: (id) => sql`evaluator_id = ${id}`,
-    columns: {
-      evaluatorId: sameForAll,
-      lotId: '标段编号',
-      textVersion: '承诺版本',
-      biddersDigest: '投标人名单校验值',
-      signedInAt: '签到时间',
-    },
-  },
   committeeDeparture: acts,
-  lotEvaluator: {
-    title: '评委席位',
-    whose: ofAccount,
-    columns: { accountId: sameForAll, lotId: '标段编号', seat: '席位', invitationId: technical },
-  },
   lotChange: null,
   lotItemVersion: null,
   lotDivision: acts,
-  lotDivisionDealer: {
-    title: '分发密钥份额',
-    whose: ofAccount,
-    columns: {
-      divisionId: '重新分发编号',
-      accountId: sameForAll,
-      dealtAt: '分发时间',
-      dealtFalse: '分发的不是其持有的份额',
-    },
-  },
-  lotDivisionOpener: {
-    title: '接收密钥份额',
-    whose: ofAccount,
-    columns: {
-      divisionId: '重新分发编号',
-      accountId: sameForAll,
-      keyId: '开标密钥编号',
-      confirmedAt: '确认时间',
-    },
-  },
-  lotOpener: {
-    title: '开标人任务',
-    whose: ofAccount,
-    columns: {
-      accountId: sameForAll,
-      lotId: '标段编号',
-      releasedAt: '交出份额的时间',
-      priceReleasedAt: '交出报价密钥份额的时间',
-      shareFalse: '份额与密钥不符',
-    },
-  },
   lotKey: technical,
-  lotKeyConsent: {
-    title: '标段加密公钥的确认',
-    whose: ofAccount,
-    columns: {
-      lotId: '标段编号',
-      division: '密钥份额分发次数',
-      keyId: technical,
-      accountId: sameForAll,
-      signature: '签名',
-      signedAt: '签名时间',
-    },
-  },
   lotShare: secret,
   measure: acts,
   memberInvitation: acts,
-  message: {
-    title: '站内消息',
-    // Without messages of a company that they have left.
-    whose: (id) => sql`(account_id = ${id} and (company_id is null
-      or company_id = (select account.company_id from account where account.id = ${id})))`,
-    columns: {
-      id: '编号',
-      accountId: sameForAll,
-      title: '标题',
-      body: '内容',
-      kind: '类别',
-      link: '链接',
-      createdAt: '时间',
-      readAt: '阅读时间',
-      companyId: ofCompany,
-    },
-  },
   messageTemplate: acts,
   negotiation: acts,
   negotiationQuote: acts,
   negotiationRound: null,
   notice: acts,
   noticeTally: null,
-  notificationChoice: {
-    title: '消息接收方式',
-    whose: ofAccount,
-    columns: { accountId: sameForAll, kind: '类别', message: '站内消息', mail: '邮件', sms: '短信' },
-  },
-  notificationSetting: {
-    title: '免打扰与汇总邮件',
-    whose: ofAccount,
-    columns: {
-      accountId: sameForAll,
-      digest: '每日汇总邮件',
-      quietFrom: '免打扰开始（分钟）',
-      quietUntil: '免打扰结束（分钟）',
-    },
-  },
   openUpload: {
     title: '未完成的上传',
     whose: (id) => sql`(account_id = ${id} and company_id is null)`,
@@ -351,33 +248,6 @@ export const personShares: Shares = {
       size: '大小（字节）',
       startedAt: '开始时间',
       activeAt: '最近一次传输',
-    },
-  },
-  openerKey: {
-    title: '开标密钥',
-    whose: ofAccount,
-    columns: {
-      id: '编号',
-      accountId: sameForAll,
-      recipient: '公钥',
-      madeAt: '生成时间',
-      rehearsedAt: '试开标时间',
-      replacedAt: '更换时间',
-      byPassphrase: secret,
-      byRecovery: secret,
-      challengeHash: secret,
-    },
-  },
-  openerSigner: {
-    title: '开标密钥的签名公钥',
-    whose: (id) => sql`(key_id in (select id from opener_key where account_id = ${id}))`,
-    columns: {
-      keyId: '开标密钥编号',
-      signer: '签名公钥',
-      proof: technical,
-      body: '平台的声明',
-      signature: technical,
-      statedAt: '登记时间',
     },
   },
   complaint: ofCompany,
@@ -399,32 +269,6 @@ export const personShares: Shares = {
   orderEvent: acts,
   organisation: null,
   otp: passing,
-  outbox: {
-    title: '发给本人的邮件和短信',
-    whose: ofAccount,
-    columns: {
-      id: '编号',
-      accountId: sameForAll,
-      channel: '方式',
-      recipient: '收件人',
-      kind: '类别',
-      state: '状态',
-      createdAt: '时间',
-      sentAt: '发出时间',
-      wipedAt: '内容和地址清除时间',
-      subject: exclude('It may speak of a company that the person has left.'),
-      body: exclude('As the subject; and it may hold a code, or a link that opens something.'),
-      filled: exclude('As the body, whose values it holds until a text message is sent.'),
-      link: technical,
-      template: technical,
-      attempts: technical,
-      digestId: technical,
-      dueAt: technical,
-      deferred: technical,
-      expiresAt: technical,
-      lastError: technical,
-    },
-  },
   outsideEntry: passing,
   outsideIdentity: {
     title: '绑定的外部登录方式',
@@ -540,54 +384,8 @@ export const personShares: Shares = {
   tenderDocument: null,
   intention: acts,
   intentionVersion: acts,
-  expert: {
-    title: '评审专家资料',
-    whose: ofAccount,
-    columns: {
-      accountId: sameForAll,
-      state: '状态',
-      content: '资料',
-      change: '待审核或者已退回的变更',
-      changeState: '变更状态',
-      fileId: '证书文件编号',
-      changeFileId: '变更的证书文件编号',
-      absences: '不能参加评审的时段',
-      returnReason: '退回理由',
-      suspendedUntil: '暂停资格至',
-      suspensionReason: '暂停理由',
-      endReason: '移出理由',
-      submittedAt: '提交时间',
-      reviewedAt: '审核时间',
-      idNo: secret,
-      idTag: secret,
-      name: technical,
-      employer: technical,
-      areaCode: technical,
-      qualifiedUntil: technical,
-      reviewedBy: ofAnother,
-      savedBy: technical,
-      version: technical,
-    },
-  },
   expertAppointment: acts,
   expertDraw: acts,
-  expertInvitation: {
-    title: '评审邀请',
-    whose: ofAccount,
-    columns: {
-      id: '编号',
-      accountId: sameForAll,
-      lotId: '标段编号',
-      speciality: '评审专业',
-      state: '状态',
-      reason: '谢绝或者退出的理由',
-      invitedAt: '邀请时间',
-      dueAt: '答复期限',
-      answeredAt: '答复时间',
-      drawNo: technical,
-      position: technical,
-    },
-  },
   plan: acts,
   planPackage: acts,
   planVersion: acts,
@@ -616,6 +414,9 @@ export const personShares: Shares = {
   transparencyStamp: null,
   transparencyWitness: null,
   warningReason: acts,
+  ...expertShares,
+  ...openingShares,
+  ...messageShares,
 };
 
 /** Reads all data of the person at one moment. */

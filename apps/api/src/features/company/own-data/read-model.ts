@@ -9,9 +9,6 @@ import { buyers, judged, ofCompany, people, sameForAll, technical } from '../exc
 
 /** The data that the platform holds about a company, for its administrators. */
 export const companyShares: Shares = {
-  ...bidShares,
-  ...awardShares,
-  ...objectionShares,
   account: people,
   accountRole: people,
   amendment: buyers,
@@ -330,6 +327,9 @@ export const companyShares: Shares = {
   transparencyStamp: null,
   transparencyWitness: null,
   warningReason: null,
+  ...bidShares,
+  ...awardShares,
+  ...objectionShares,
 };
 
 /** Reads all data of the company at one moment, as stored: secrets stay sealed. */

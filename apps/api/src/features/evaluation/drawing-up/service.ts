@@ -21,7 +21,8 @@ import { requireStored } from '../../../platform/database/require-stored.ts';
 import type { LockedLot } from '../../tender/service.ts';
 import type { CommitteeRecord } from '../committee/store.ts';
 import * as answers from '../discrepancy/store.ts';
-import { type BidRow, biddersOf, readBids } from '../read-model.ts';
+import { type BidRow, biddersOf } from '../opened-bid/read-model.ts';
+import { readBids } from '../read-model.ts';
 import * as reports from '../report/store.ts';
 import { statedPeople } from '../result/service.ts';
 import {

@@ -1,7 +1,8 @@
 import type { ComparedLine, PriceTable } from '@procure/contract/evaluation/evaluation.schema.ts';
 import { priceLine } from '@procure/domain/bid/price-sheet.ts';
 import { judge } from '@procure/domain/evaluation/judged.ts';
-import type { BidRow, LineRow } from '../read-model.ts';
+import type { BidRow } from '../opened-bid/read-model.ts';
+import type { LineRow } from '../read-model.ts';
 import type { PricesRow } from './read-model.ts';
 
 /** One page of the lot's lines with the prices of all bids, in the order of the opening record. */

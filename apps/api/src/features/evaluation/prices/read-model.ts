@@ -3,7 +3,8 @@ import { type Kysely, sql } from 'kysely';
 import type { StaffScope } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/database/schema.gen.ts';
 import { isSeen } from '../../../platform/sight.ts';
-import { type BidRow, type LineRow, linesOfLot, openedBids } from '../read-model.ts';
+import { type BidRow, openedBids } from '../opened-bid/read-model.ts';
+import { type LineRow, linesOfLot } from '../read-model.ts';
 
 export interface PricesRow {
   readonly opened: boolean;

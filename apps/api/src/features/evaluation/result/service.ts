@@ -18,7 +18,8 @@ import { publishNotice } from '../../notice/service.ts';
 import { keepLot, lotOf, nameOfHeld } from '../../tender/lot/service.ts';
 import type { LockedLot } from '../../tender/service.ts';
 import { evaluationEvents } from '../events.ts';
-import { type BidRow, type JudgedOn, readBids } from '../read-model.ts';
+import type { BidRow } from '../opened-bid/read-model.ts';
+import { type JudgedOn, readBids } from '../read-model.ts';
 import { aboutEvaluation, findStored } from '../service.ts';
 import * as store from '../store.ts';
 
