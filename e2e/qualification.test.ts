@@ -118,7 +118,7 @@ test('the committee then reviews the bids, and waits again while the buyer corre
   await buyer.goto(pageOf());
   await buyer.getByRole('button', { name: '重新进行资格审查' }).click();
   const dialog = buyer.getByRole('dialog');
-  await dialog.getByLabel('理由').fill('第一名投标人的信用记录查询有误');
+  await dialog.getByLabel('重新审查的理由').fill('第一名投标人的信用记录查询有误');
   await fits(buyer, 'qualification-reopening');
   await dialog.getByRole('button', { name: '重新进行' }).click();
   await buyer.getByText('第一名投标人的信用记录查询有误').waitFor();

@@ -79,7 +79,7 @@ export const evaluationCodes = {
   },
   handler_recused: {
     code: '4654',
-    message: '您与投标人有利害关系，不能参与更换评委和确定组长，请由本项目的其他经办人办理',
+    message: '您与投标人有利害关系，不能参与资格审查、更换评委和确定组长，请由本项目的其他经办人办理',
   },
   seat_filled: { code: '4652', message: '该席位已有接替的评委，请刷新页面查看' },
 } as const satisfies Record<string, Answer>;

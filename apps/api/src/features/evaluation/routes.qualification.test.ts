@@ -228,6 +228,18 @@ describe('the review of qualification', () => {
     });
   });
 
+  it('refuses a handler who has left the committee for a relation with a bidder', async () => {
+    const { lotId, buyer, chair, a } = await openedForReview();
+    // As if the handler had sat in the committee, and the record of that could be written.
+    await sql`insert into committee_departure (lot_id, no, evaluator_id, seat, kind, ground, bid_ids, reason, left_at, recorded_by)
+      values (${lotId}, 1, ${buyer.accountId}, 'representative', 'recusal', 'relation', ${[a]}::uuid[], ${reason},
+        now(), ${buyer.accountId})`.execute(db());
+    expect(await judge(buyer, lotId, a)).toMatchObject({ reason: 'handler_recused' });
+    expect(await close(buyer, lotId)).toMatchObject({ reason: 'handler_recused' });
+    expect((await viewOf(buyer, lotId)).qualification).toMatchObject({ judgements: null, mayJudge: false });
+    expect((await viewOf(chair, lotId)).qualification?.closedAt).toBeNull();
+  });
+
   it('is no part of other tenderings', async () => {
     const lot = await evaluatingLot(test);
     const { lotId, tender, bidIds } = lot;

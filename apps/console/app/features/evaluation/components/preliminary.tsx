@@ -1,7 +1,6 @@
 import { closePreliminary, reopenPreliminary } from '@procure/contract/evaluation/evaluation.route.ts';
 import type { EvaluationView, SheetRowView } from '@procure/contract/evaluation/evaluation.schema.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
-import { checkReopeningReason } from '@procure/domain/evaluation/preliminary.ts';
 import { rejectionBases } from '@procure/domain/evaluation/sheet.ts';
 import { hasPoints } from '@procure/domain/evaluation/stage.ts';
 import { passingBids } from '@procure/domain/evaluation/standing.ts';
@@ -14,12 +13,10 @@ import { ScrollArea } from '@procure/ui/scroll/scroll-area.tsx';
 import { ShortName } from '@procure/ui/short-name/short-name.tsx';
 import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
-import { TextField } from '@procure/web/form/bound-fields.tsx';
-import { FieldsDialog } from '@procure/web/form/fields-dialog.tsx';
-import { useFields } from '@procure/web/form/use-fields.ts';
 import { useState } from 'react';
 import desk from '../../../lib/lot-desk.module.css';
 import { Allowed } from '../../../lib/permission.ts';
+import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 import styles from './evaluation.module.css';
 
 interface PreliminaryProps {
@@ -167,27 +164,18 @@ function Closing({ view }: PreliminaryProps) {
 
 function ReopeningDialog({ view: { lot }, onClose }: PreliminaryProps & { readonly onClose: () => void }) {
   const command = useCommand(reopenPreliminary);
-  const fields = useFields({ reason: '' }, command.failure);
   return (
-    <FieldsDialog
+    <ReasonDialog
       title="重新进行初步评审"
       confirmText="重新进行"
       busyText="正在提交"
       danger
-      of={fields}
+      label="重新进行初步评审的理由"
+      failure={command.failure}
       onClose={onClose}
-      act={({ reason }) => command.run({ lotId: lot.id, reason }, ({ message }) => message)}
+      act={(reason) => command.run({ lotId: lot.id, reason }, ({ message }) => message)}
     >
       <p>全部评委的初步评审和评分退回为草稿，已填写的内容保留，核对后须再次提交。</p>
-      <TextField
-        of={fields}
-        name="reason"
-        label="理由"
-        required
-        rule={checkReopeningReason}
-        max={500}
-        lines={3}
-      />
-    </FieldsDialog>
+    </ReasonDialog>
   );
 }

@@ -1,16 +1,13 @@
 import type { EvaluatedBid, EvaluationView } from '@procure/contract/evaluation/evaluation.schema.ts';
 import { judgeQualification, reopenQualification } from '@procure/contract/evaluation/qualification.route.ts';
-import {
-  checkQualificationReopening,
-  checkUnqualified,
-  legalRequirements,
-} from '@procure/domain/evaluation/qualification.ts';
+import { checkUnqualified, legalRequirements } from '@procure/domain/evaluation/qualification.ts';
 import { Field } from '@procure/ui/field/field.tsx';
 import { MultiChoice } from '@procure/ui/multi-choice/multi-choice.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
 import { ChoiceField, TextField, useBound } from '@procure/web/form/bound-fields.tsx';
 import { FieldsDialog } from '@procure/web/form/fields-dialog.tsx';
 import { type Fields, useFields } from '@procure/web/form/use-fields.ts';
+import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
 import { AnswerOf } from './answers-by-criterion.tsx';
 import styles from './evaluation.module.css';
 
@@ -146,29 +143,20 @@ export function ReopenQualificationDialog({
   readonly onClose: () => void;
 }) {
   const command = useCommand(reopenQualification);
-  const fields = useFields({ reason: '' }, command.failure);
   return (
-    <FieldsDialog
+    <ReasonDialog
       title="重新进行资格审查"
       confirmText="重新进行"
       busyText="正在提交"
       danger
-      of={fields}
+      label="重新审查的理由"
+      failure={command.failure}
       onClose={onClose}
-      act={({ reason }) => command.run({ lotId: lot.id, reason }, ({ message }) => message)}
+      act={(reason) => command.run({ lotId: lot.id, reason }, ({ message }) => message)}
     >
       <p>
         评委在再次完成之前不能提交评审。合格的投标人有变化的，各评委的初步评审退回为草稿，已填写的内容保留。
       </p>
-      <TextField
-        of={fields}
-        name="reason"
-        label="理由"
-        required
-        rule={checkQualificationReopening}
-        max={500}
-        lines={3}
-      />
-    </FieldsDialog>
+    </ReasonDialog>
   );
 }
