@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { pdfSignature } from '../apps/api/testing/fixtures/pdf.ts';
 import { fits } from './fits.ts';
 import { type Installation, openInstallation, picture, signIn } from './installation.ts';
-import { must, reviewBids, wireOf } from './wire.ts';
+import { must, submitReviews, wireOf } from './wire.ts';
 
 let installation: Installation;
 let lotId = '';
@@ -61,11 +61,44 @@ function sheetOf({ lot, bids }: EvaluationView, share: number, isLow: boolean): 
   });
 }
 
-test('the chair draws up the report from the sheets, and every member is asked to sign it', async () => {
+const rowsOf = (view: EvaluationView, place: number) => sheetOf(view, 0.7 + place * 0.05, place === 0);
+
+test('the chair closes the preliminary review with an answer to each finding', async () => {
   // The terms of the replies have ended.
   await installation.sql(`update clarification set due_at = clock_timestamp() where lot_id = '${lotId}'`);
-  const rowsOf = (view: EvaluationView, place: number) => sheetOf(view, 0.7 + place * 0.05, place === 0);
-  await reviewBids(installation, lotId, members, rowsOf);
+  // As if the last bid had neither a bond nor a signature.
+  await installation.sql(`begin; set local session_replication_role = replica;
+    update opening_entry set contents = jsonb_set(jsonb_set(contents, '{commercial,bond}', 'null'),
+        '{price,letter,representative}', '""')
+      where lot_id = '${lotId}' and position = (select max(position) from opening_entry where lot_id = '${lotId}');
+    commit`);
+  await submitReviews(installation, lotId, members, rowsOf);
+  const page = await as(members[0] ?? '');
+  await page.goto(`${installation.console}/evaluation/${lotId}`);
+  await page.getByText('初步评审提示：2项待处理').waitFor();
+  const end = page.getByRole('button', { name: '结束初步评审' });
+  await end.click();
+  await page.getByText('请输入理由').first().waitFor();
+  await fits(page, 'findings-unanswered');
+  const reasons = page.getByLabel('不否决的理由');
+  // A bid that is rejected for one finding needs no other reason.
+  await page.getByRole('radio', { name: '否决投标' }).first().check();
+  await page.getByText('该投标因另一项问题被否决，不需要说明').waitFor();
+  await fits(page, 'findings-rejecting');
+  await page.getByRole('radio', { name: '不否决' }).first().check();
+  for (const reason of await reasons.all()) await reason.fill('已核对投标文件，符合要求');
+  await page.locator('[role=status][aria-busy=false]', { hasText: '加密暂存在本浏览器' }).waitFor();
+  await page.reload();
+  await expect.poll(() => reasons.first().inputValue()).toBe('已核对投标文件，符合要求');
+  expect(await reasons.count()).toBe(2);
+  await end.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '结束初步评审' }).click();
+  await page.getByRole('heading', { name: '初步评审提示的处理' }).waitFor();
+  expect(await page.getByText('不否决的理由：已核对投标文件，符合要求').count()).toBe(2);
+  await fits(page, 'findings-decided');
+});
+
+test('the chair draws up the report from the sheets, and every member is asked to sign it', async () => {
   for (const [place, username] of members.entries()) {
     const member = await wireOf(installation, 'console', username);
     const view = must(await member.call(getEvaluation, { lotId }));
@@ -97,8 +130,8 @@ test('the chair draws up the report from the sheets, and every member is asked t
   await page
     .getByRole('textbox', { name: /^评标报告/ })
     .fill('评标委员会依照招标文件规定的评标标准和方法进行了评审，推荐的候选人见评审结果。');
-  for (const reason of await page.getByLabel('不否决的理由').all())
-    await reason.fill('已核对投标文件，符合要求');
+  // The findings were answered at the end of the preliminary review.
+  expect(await page.getByLabel('不否决的理由').count()).toBe(0);
   await page.getByRole('button', { name: '形成评标报告' }).click();
   await page.locator('[role$=dialog]').getByRole('button', { name: '形成报告' }).click();
   await page.getByRole('heading', { name: '评标报告待您签署' }).waitFor();

@@ -63,8 +63,8 @@ export function must<T>(
   return reply.data;
 }
 
-/** The members hand in their preliminary reviews, and the first one closes it as the chair. */
-export async function reviewBids(
+/** Every member hands in the preliminary review. */
+export async function submitReviews(
   installation: Reached,
   lotId: string,
   members: readonly string[],
@@ -75,8 +75,22 @@ export async function reviewBids(
     const view = must(await member.call(getEvaluation, { lotId }));
     must(await member.call(submitPreliminary, { lotId, scores: sheetOf(view, place) }));
   }
+}
+
+/** As `submitReviews`; the first member closes the review as the chair, and rejects no bid for a finding. */
+export async function reviewBids(
+  installation: Reached,
+  lotId: string,
+  members: readonly string[],
+  sheetOf: (view: EvaluationView, place: number) => SheetRowView[],
+): Promise<void> {
+  await submitReviews(installation, lotId, members, sheetOf);
   const chair = await wireOf(installation, 'console', members[0] ?? '');
-  must(await chair.call(closePreliminary, { lotId }));
+  const { bids } = must(await chair.call(getEvaluation, { lotId }));
+  const answers = bids.flatMap(({ bidId, findings }) =>
+    findings.map(({ key: finding }) => ({ bidId, finding, reason: '已核对投标文件，符合要求' })),
+  );
+  must(await chair.call(closePreliminary, { lotId, answers }));
 }
 
 /** The members of the committee sign in, and elect the first one. */

@@ -46,6 +46,7 @@ export const noticing = {
   secretResults: 'apps/api/src/secrecy-of-evaluations.db.test.ts',
   qualification: 'apps/api/src/features/evaluation/routes.qualification.test.ts',
   preliminary: 'apps/api/src/features/evaluation/routes.preliminary.test.ts',
+  findings: 'apps/api/src/features/evaluation/routes.findings.test.ts',
   discrepancies: 'apps/api/src/features/evaluation/routes.discrepancies.test.ts',
   lowPrices: 'packages/domain/src/evaluation/finding.test.ts',
   relations: 'apps/api/src/features/evaluation/routes.relations.test.ts',

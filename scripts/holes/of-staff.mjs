@@ -384,6 +384,36 @@ export const holesOfStaff = [
     'reopensSheets: !isSame',
     'reopensSheets: isSame && !isSame',
   ]),
+  hole('findings', 'the preliminary review is closed without an answer to a finding', [
+    'packages/domain/src/evaluation/preliminary.ts',
+    'if (open.length > 0) return',
+    'if (open.length > 0 && unfinished > 0) return',
+  ]),
+  hole('findings', 'a bid that the committee rejects for a finding is scored', [
+    'packages/domain/src/evaluation/preliminary.ts',
+    'const passed = majority.filter((bidId) => !rejected.has(bidId));',
+    'const passed = rejected.size < 0 ? [] : majority;',
+  ]),
+  hole('findings', 'the page of an evaluation ignores the rejections for findings', [
+    'features/evaluation/present.ts',
+    'passed === null ? [] : (row.decidedFindings ?? []),',
+    'passed === null ? [] : [],',
+  ]),
+  hole('findings', 'a report asks again about a decided finding, and rejects by it', [
+    'features/evaluation/drawing-up/service.ts',
+    'const open = openFindings(bidsWithFindings(lot, judgedOn), decidedFindings);',
+    'const open = openFindings(bidsWithFindings(lot, judgedOn), []);',
+  ]),
+  hole('findings', 'the review asks about a price that is negotiated later', [
+    'packages/domain/src/evaluation/finding-answer.ts',
+    'findings: bid.findings.filter(({ code }) => !(isNegotiated && findingRules[code].isOfPrice)),',
+    'findings: bid.findings.filter(({ code }) => !isNegotiated || findingRules[code].label !== ""),',
+  ]),
+  hole('findings', 'the buyer learns before the result how the committee answers findings', [
+    'features/evaluation/preliminary/present.ts',
+    'findings: isMember || row.concludedAt !== null ?',
+    'findings: row !== null ?',
+  ]),
   hole('rounds', 'a panel negotiates with a bidder whose bid its review rejected', [
     'features/negotiation/store.ts',
     'entry.bid_id <> all (evaluation.passed))',

@@ -339,6 +339,7 @@ const withoutFiles: readonly string[] = [
   'qualification_review.results',
   'evaluation.passed',
   'evaluation.result',
+  'evaluation.decided_findings',
   'evaluation.findings',
   'committee_departure.bid_ids',
   'committee_departure.void_sheet',

@@ -80,8 +80,8 @@ export const submitPreliminary = {
 } as const satisfies Route;
 
 /**
- * The chair closes the preliminary review when every member has handed it in: the members then score the bids that
- * passed. A repeat changes nothing.
+ * The chair closes the preliminary review when every member has handed it in, with the committee's answer to each finding
+ * on the bids that pass. The members then score the bids that the committee did not reject. A repeat changes nothing.
  */
 export const closePreliminary = {
   method: 'POST',
@@ -95,6 +95,7 @@ export const closePreliminary = {
     preliminary_unfinished: '4662',
     proposals_open: '4656',
     clarifications_pending: '4655',
+    findings_unanswered: '4332',
     ...lotStopped,
   },
 } as const satisfies Route;

@@ -3,7 +3,8 @@ import { categoryKinds } from '@procure/domain/category/kind.ts';
 import { relationKinds } from '@procure/domain/company/mark.ts';
 import { checkAnswerReason, discrepancyKinds } from '@procure/domain/evaluation/discrepancy.ts';
 import { evaluationMethods, evaluationStates } from '@procure/domain/evaluation/evaluation.ts';
-import { checkAnswer } from '@procure/domain/evaluation/finding.ts';
+import { checkAnswer } from '@procure/domain/evaluation/finding-answer.ts';
+import { findingCodes } from '@procure/domain/evaluation/finding-rule.ts';
 import { checkDenial, preferenceKinds } from '@procure/domain/evaluation/preference.ts';
 import { checkReopeningReason } from '@procure/domain/evaluation/preliminary.ts';
 import { reportSize } from '@procure/domain/evaluation/report.ts';
@@ -37,6 +38,16 @@ const lotFacts = lotHeader.extend({
   mayGoOn: z.boolean().describe('不足时评标委员会可以说明理由后继续'),
 });
 
+/** A problem that the platform found in a bid; `basis` is the ground on which the committee may reject the bid. */
+const finding = z.object({
+  key: z.string(),
+  code: z.enum(findingCodes),
+  label: z.string(),
+  message: z.string(),
+  citation: z.string(),
+  basis: z.enum(rejectionBasisCodes as [RejectionBasis, ...RejectionBasis[]]),
+});
+
 /** One bid as shown to evaluators. Money in yuan, tax included unless the name says otherwise. */
 const evaluatedBid = z.object({
   bidId: z.string(),
@@ -59,17 +70,7 @@ const evaluatedBid = z.object({
   bondAmount: z.string().nullable(),
   /** Contained in the findings too; kept for pages of the previous release. */
   remarks: z.array(z.string()).describe('平台复算提示'),
-  findings: z
-    .array(
-      z.object({
-        key: z.string(),
-        label: z.string(),
-        message: z.string(),
-        citation: z.string(),
-        basis: z.enum(rejectionBasisCodes as [RejectionBasis, ...RejectionBasis[]]),
-      }),
-    )
-    .describe('初步评审提示：须否决，或说明不否决的理由'),
+  findings: z.array(finding).describe('初步评审提示：须否决，或说明不否决的理由'),
   deviations: z.array(
     z.object({
       clauseId: z.string(),
@@ -124,6 +125,18 @@ const evaluationView = z.object({
       passed: z.array(z.string()),
       /** The members' reviews without points, for members, once all are in; for others once concluded. */
       sheets: z.array(z.object({ evaluatorId: z.string(), scores: z.array(sheetRow) })).nullable(),
+      /**
+       * The decisions on the findings at its last end, for members; for others once the evaluation is concluded. If it is
+       * open again, the committee confirms or changes them.
+       */
+      findings: z.array(
+        finding.extend({
+          bidId: z.string(),
+          companyName: z.string(),
+          reject: z.boolean(),
+          reason: z.string().describe('否决的理由，或者不否决的理由'),
+        }),
+      ),
       /** The reason why the caller cannot close it now; null if the caller can, and if it is closed. */
       blocker: z.object({ reason: z.string(), message: z.string() }).nullable(),
       /** Whether the caller may open it again. */
@@ -289,9 +302,27 @@ export const submitPreliminary = endpoint(routes.submitPreliminary, {
   output: z.object({ version: z.number(), preliminaryAt: z.string() }),
 });
 
+/** The committee's answers to findings on bids that pass, by their keys. Others are ignored. */
+const findingAnswers = z
+  .array(
+    z
+      .object({
+        bidId: id,
+        finding: z.string().max(100),
+        reject: z.boolean().default(false),
+        reason: z.string().trim().max(500),
+      })
+      .refine(({ reject, reason }) => !reject || checkAnswer(reason) === null, {
+        path: ['reason'],
+        message: '请说明否决的理由，5–500字',
+      }),
+  )
+  .max(5000)
+  .default([]);
+
 export const closePreliminary = endpoint(routes.closePreliminary, {
   summary: '结束初步评审，开始评分',
-  input: lotInput,
+  input: lotInput.extend({ answers: findingAnswers }),
   output: z.object({ passed: z.number().describe('通过初步评审的投标数'), message: z.string() }),
 });
 
@@ -333,23 +364,8 @@ export const drawUpReport = endpoint(routes.drawUpReport, {
     report: text('评标报告', reportSize),
     /** The committee's order of bids that are otherwise tied. */
     decided: z.array(id).max(200).default([]),
-    /** The committee's answer to each finding of a bid that passed, by the finding's key. */
-    answers: z
-      .array(
-        z
-          .object({
-            bidId: id,
-            finding: z.string().max(100),
-            reject: z.boolean().default(false),
-            reason: z.string().trim().max(500),
-          })
-          .refine(({ reject, reason }) => !reject || checkAnswer(reason) === null, {
-            path: ['reason'],
-            message: '请说明否决的理由，5–500字',
-          }),
-      )
-      .max(5000)
-      .default([]),
+    /** On findings that the preliminary review did not decide: on opened price envelopes and last offers. */
+    answers: findingAnswers,
     /** The committee's decision on each claimed deduction of a bid that passed. */
     preferences: z
       .array(

@@ -3,7 +3,7 @@ import { departureGrounds } from '@procure/domain/evaluation/attendance.ts';
 import { chairWays } from '@procure/domain/evaluation/chair.ts';
 import { seats } from '@procure/domain/evaluation/committee.ts';
 import { evaluationMethods } from '@procure/domain/evaluation/evaluation.ts';
-import { findingCodes } from '@procure/domain/evaluation/finding.ts';
+import { findingCodes } from '@procure/domain/evaluation/finding-rule.ts';
 import { methods } from '@procure/domain/tender/method.ts';
 import { tenderScopes } from '@procure/domain/tender/scope.ts';
 import { z } from 'zod';

@@ -8,6 +8,7 @@ const scoring = {
   preliminaryClosedAt: null,
   startedAt: now,
   passed: [],
+  decidedFindings: [],
   concludedAt: null,
   concludedBy: null,
   report: null,
@@ -65,7 +66,7 @@ describe('an evaluation', () => {
     expect(decide(signing, conclude, now)).toEqual({
       evaluation: {
         ...{ state: 'concluded', startedAt: now, preliminaryClosedAt: null, passed: [], concludedAt: now },
-        ...{ concludedBy: 'zhao', report: '评标报告', result: three, findings: [] },
+        ...{ concludedBy: 'zhao', report: '评标报告', result: three, findings: [], decidedFindings: [] },
       },
       event: { kind: 'conclude', from: signing, result: three, findings: [], failure: null },
     });
@@ -126,20 +127,32 @@ describe('an evaluation', () => {
     });
   });
 
-  test('waits for an answer to each finding on a bid that passes', () => {
-    const finding = (reason: string) => ({
-      ...({ key: 'bond', code: 'bond', label: '投标保证金', message: '未提交投标保证金' } as const),
+  test('waits for an answer to each finding on a bid that passes, and reports those of the review', () => {
+    const reported = (key: string, reason: string) => ({
+      ...({ key, code: 'bond', label: '投标保证金', message: '未提交投标保证金' } as const),
       ...{ citation: '《招标投标法实施条例》第二十六条', bidId: 'a', companyName: 'a', reason },
     });
+    const finding = (key: string, reason: string) =>
+      ({ ...reported(key, reason), basis: 'not_responsive', reject: false }) as const;
     expect(
-      decide(scoring, { ...drawUp, findings: [finding('已到账，'.repeat(3)), finding('')] }, now),
+      decide(
+        scoring,
+        { ...drawUp, findings: [finding('one', '已到账，'.repeat(3)), finding('other', '')] },
+        now,
+      ),
     ).toEqual({
       refused: 'findings_unanswered',
       values: { n: 1 },
       fields: [{ field: 'answers.1.reason', message: '请输入理由' }],
     });
-    const findings = [finding('保证金已于截止前到账')];
-    expect(decide(scoring, { ...drawUp, findings }, now)).toMatchObject({ decisions: { findings } });
+    const words = '保证金已于截止前到账';
+    const reviewed = {
+      ...scoring,
+      decidedFindings: [finding('one', words), { ...finding('other', words), bidId: 'x', reject: true }],
+    };
+    expect(decide(reviewed, { ...drawUp, findings: [finding('new', words)] }, now)).toMatchObject({
+      decisions: { findings: [reported('one', words), reported('new', words)] },
+    });
   });
 
   test('names no candidate with too few responsive bids, and the lot fails', () => {

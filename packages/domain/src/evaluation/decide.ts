@@ -4,7 +4,12 @@ import { isRefused, type Refusal, refuse } from '../outcome.ts';
 import { type Method, methodSteps } from '../tender/method.ts';
 import type { TenderScope } from '../tender/scope.ts';
 import { next } from '../transition.ts';
-import { type AnsweredFinding, unanswered } from './finding.ts';
+import {
+  type AnsweredFinding,
+  checkAnswers,
+  type DecidedFinding,
+  explainedFindings,
+} from './finding-answer.ts';
 import { isDecidedWithoutScores, passedOf } from './stage.ts';
 import { type BidStanding, openTie } from './standing.ts';
 import { evaluationMachine } from './transitions.ts';
@@ -22,6 +27,8 @@ export type Evaluation =
       readonly preliminaryClosedAt: Moment | null;
       /** The bids that passed the last closed review; empty without one. */
       readonly passed: readonly string[];
+      /** The decisions on the findings at the last end of the preliminary review; empty without one. */
+      readonly decidedFindings: readonly DecidedFinding[];
       readonly concludedAt: null;
       readonly concludedBy: null;
       readonly report: null;
@@ -33,6 +40,7 @@ export type Evaluation =
       readonly startedAt: Moment;
       readonly preliminaryClosedAt: Moment | null;
       readonly passed: readonly string[];
+      readonly decidedFindings: readonly DecidedFinding[];
       readonly concludedAt: Moment;
       readonly concludedBy: string;
       readonly report: string;
@@ -97,8 +105,8 @@ export interface DrawUp {
   readonly standings: readonly BidStanding[];
   /** The number of responsive bids that the method requires. */
   readonly least: number;
-  /** The findings on the bids that pass, each with the committee's answer. */
-  readonly findings: readonly AnsweredFinding[];
+  /** The findings on the bids that pass, on which the preliminary review did not decide, each with the committee's answer. */
+  readonly findings: readonly DecidedFinding[];
   /** The number of claimed deductions of bids that pass which the committee has neither confirmed nor denied. */
   readonly undecidedClaims: number;
   /**
@@ -227,7 +235,7 @@ export function decide(
     return { evaluation: { ...from, state: 'scoring' } };
   }
   const begun: Evaluation = {
-    ...{ startedAt: now, preliminaryClosedAt: null, passed: [] },
+    ...{ startedAt: now, preliminaryClosedAt: null, passed: [], decidedFindings: [] },
     state: 'preliminary',
     ...{ concludedAt: null, concludedBy: null, report: null, result: null, findings: null },
   };
@@ -273,7 +281,7 @@ function closeReview(
 }
 
 function drawUp(from: Evaluation | null, command: DrawUp) {
-  const { lot, negotiating, unnegotiated, unfinished, standings, least, findings } = command;
+  const { lot, negotiating, unnegotiated, unfinished, standings, least } = command;
   const { mayGoOn, competing } = command;
   if (from === null || from.state === 'preliminary') return refuse('preliminary_open');
   const left = standings.filter(({ responsive }) => responsive).length;
@@ -290,7 +298,7 @@ function drawUp(from: Evaluation | null, command: DrawUp) {
   const answered = checkAnswered(command);
   if (answered !== true) return answered;
   // 条例51: every finding is answered before the report, by a rejection or by the reason for none.
-  const open = unanswered(findings);
+  const open = checkAnswers(command.findings);
   if (open.length > 0) return { ...refuse('findings_unanswered', { n: open.length }), fields: open };
   if (command.undecidedClaims > 0) return refuse('preferences_undecided', { n: command.undecidedClaims });
   const enough = left >= least || goesOn;
@@ -304,6 +312,10 @@ function drawUp(from: Evaluation | null, command: DrawUp) {
     ? `${command.report}\n\n有效投标${left}家，不足${least}家，评标委员会认为竞争仍然充分，未否决全部投标。理由：${competing}`
     : command.report;
   const failure = enough ? null : `经评审，有效投标不足${least}家`;
+  const passing = new Set(standings.flatMap(({ bidId, responsive }) => (responsive ? [bidId] : [])));
+  const findings = explainedFindings([...from.decidedFindings, ...command.findings], (bidId) =>
+    passing.has(bidId),
+  );
   const evaluation: Evaluation = { ...from, state: 'signing' };
   return { evaluation, decisions: { report, result, findings, failure } };
 }
@@ -318,6 +330,7 @@ function conclude(from: Evaluation | null, { lot, decisions, by }: Conclude, now
     startedAt: from.startedAt,
     preliminaryClosedAt: from.preliminaryClosedAt,
     passed: from.passed,
+    decidedFindings: from.decidedFindings,
     concludedAt: now,
     concludedBy: by,
     report,

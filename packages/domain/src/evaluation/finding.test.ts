@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type BidderInLot,
-  findings,
-  joinAnswers,
-  type LotFacts,
-  type OpenedContent,
-  unanswered,
-  withRejections,
-} from './finding.ts';
+import { type BidderInLot, findings, type LotFacts, type OpenedContent } from './finding.ts';
 
 const lot: LotFacts = {
   scope: 'mandatory',
@@ -145,42 +137,6 @@ describe('the preliminary review', () => {
   it('cites the rules of government procurement in a government purchase', () => {
     const [one] = findings({ ...complete, price: '200000.00' }, { ...lot, scope: 'government' }, []);
     expect(one?.citation).toBe('《政府采购货物和服务招标投标管理办法》第六十三条');
-  });
-
-  it('removes a bid that the committee rejects in its answers from every sheet', () => {
-    const row = { technical: '30', commercial: '10', responsive: true, basis: '', comment: '' } as const;
-    const sheets = [
-      [
-        { ...row, bidId: 'a' },
-        { ...row, bidId: 'b' },
-      ],
-    ];
-    const found = findings({ ...complete, price: '200000.00' }, lot, []);
-    const bids = [{ bidId: 'b', companyName: 'b', findings: found }];
-    const answer = { bidId: 'b', finding: 'ceiling', reason: '超过最高限价' };
-    expect(withRejections(sheets, bids, [{ ...answer, reject: true }])).toEqual([
-      [
-        { ...row, bidId: 'a' },
-        { ...row, bidId: 'b', responsive: false, basis: 'price_out_of_range', comment: '超过最高限价' },
-      ],
-    ]);
-    expect(withRejections(sheets, bids, [{ ...answer, reject: false }])).toEqual(sheets);
-    expect(withRejections(sheets, bids, [{ ...answer, finding: 'bond', reject: true }])).toEqual(sheets);
-  });
-
-  it('requires an answer to each finding on a bid that passes, and none for a rejected one', () => {
-    const of = (bidId: string) => ({
-      bidId,
-      companyName: bidId,
-      findings: findings({ ...complete, validityDays: 1, price: '200000.00' }, lot, []),
-    });
-    const answers = [{ bidId: 'a', finding: 'ceiling', reject: false, reason: '招标文件允许分项调整' }];
-    const list = joinAnswers([of('a'), of('rejected')], (bidId) => bidId === 'a', answers);
-    expect(list.map(({ bidId, key, reason }) => [bidId, key, reason])).toEqual([
-      ['a', 'ceiling', '招标文件允许分项调整'],
-      ['a', 'validity', ''],
-    ]);
-    expect(unanswered(list)).toEqual([{ field: 'answers.1.reason', message: '请输入理由' }]);
   });
 });
 

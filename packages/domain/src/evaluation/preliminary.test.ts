@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LotCriterion } from '../criterion/judgement.ts';
 import type { Evaluation } from './decide.ts';
+import type { DecidedFinding } from './finding-answer.ts';
 import { closePreliminary, reopenPreliminary } from './preliminary.ts';
 import { type JudgedRow, priceOnly } from './sheet.ts';
 import {
@@ -16,7 +17,7 @@ import {
 const now = '2026-12-05T02:00:00.000Z';
 const later = '2026-12-05T03:00:00.000Z';
 const preliminary = {
-  ...{ state: 'preliminary', startedAt: now, preliminaryClosedAt: null, passed: [] },
+  ...{ state: 'preliminary', startedAt: now, preliminaryClosedAt: null, passed: [], decidedFindings: [] },
   ...{ concludedAt: null, concludedBy: null, report: null, result: null, findings: null },
 } as const satisfies Evaluation;
 const scoring = { ...preliminary, state: 'scoring', preliminaryClosedAt: now, passed: ['a', 'b'] } as const;
@@ -70,11 +71,15 @@ describe('the preliminary review', () => {
       kind: 'closePreliminary',
       lot: 'evaluating',
       qualification: 'none',
-      ...{ unfinished: 0, openProposals: 0, pendingClarifications: 0, passed: ['a'], hasPoints: true },
+      ...{ unfinished: 0, openProposals: 0, pendingClarifications: 0, hasPoints: true },
+      ...{ passed: ['a'], findings: [] },
     } as const;
     expect(closePreliminary(preliminary, close, later)).toEqual({
       evaluation: { ...preliminary, state: 'scoring', preliminaryClosedAt: later, passed: ['a'] },
-      event: { kind: 'closePreliminary', passed: ['a'], reopensSheets: true, hasPoints: true },
+      event: {
+        ...{ kind: 'closePreliminary', passed: ['a'], findings: [] },
+        ...{ reopensSheets: true, hasPoints: true },
+      },
     });
     const refusals = [
       closePreliminary(preliminary, { ...close, unfinished: 2 }, later),
@@ -95,6 +100,38 @@ describe('the preliminary review', () => {
     ]);
   });
 
+  it('rejects bids by the answers to its findings, each of which needs one', () => {
+    const finding = (bidId: string, reject: boolean, reason: string): DecidedFinding => ({
+      ...{ bidId, companyName: bidId, key: 'bond', label: '投标保证金', reject, reason },
+      ...{ message: '未提交投标保证金', citation: '第二十六条' },
+      code: 'bond',
+      basis: 'not_responsive',
+    });
+    const close = (...findings: DecidedFinding[]) =>
+      closePreliminary(
+        preliminary,
+        {
+          kind: 'closePreliminary',
+          lot: 'evaluating',
+          qualification: 'none',
+          ...{ unfinished: 0, openProposals: 0, pendingClarifications: 0, hasPoints: true },
+          ...{ passed: ['a', 'b'], findings },
+        },
+        later,
+      );
+    const [kept, rejected] = [finding('a', false, '保证金已到账'), finding('b', true, '未提交投标保证金')];
+    expect(close(kept, rejected)).toMatchObject({
+      evaluation: { passed: ['a'], decidedFindings: [kept, rejected] },
+      event: { passed: ['a'], findings: [kept, rejected] },
+    });
+    expect(close(kept, finding('b', true, ''))).toEqual({
+      refused: 'findings_unanswered',
+      values: { n: 1 },
+      fields: [{ field: 'answers.1.reason', message: '请输入理由' }],
+    });
+    expect(close(finding('a', false, ''), finding('b', false, '太短'))).toMatchObject({ values: { n: 2 } });
+  });
+
   it('keeps the scores if the same bids pass after it was open again', () => {
     const reopened = reopenPreliminary(scoring, {
       kind: 'reopenPreliminary',
@@ -110,7 +147,8 @@ describe('the preliminary review', () => {
           kind: 'closePreliminary',
           lot: 'evaluating',
           qualification: 'none',
-          ...{ unfinished: 0, openProposals: 0, pendingClarifications: 0, passed, hasPoints: true },
+          ...{ unfinished: 0, openProposals: 0, pendingClarifications: 0, hasPoints: true },
+          ...{ passed, findings: [] },
         },
         later,
       );

@@ -1,6 +1,6 @@
 import type { FieldError } from '../outcome.ts';
 import { requiredText } from '../required-text.ts';
-import { checkAnswers, type FindingAnswer } from './finding.ts';
+import { checkAnswers, type FindingAnswer } from './finding-answer.ts';
 import { checkDenial } from './preference.ts';
 
 export const reportSize = { min: 10, max: 20_000 };

@@ -99,14 +99,20 @@ export const evaluationEvents: EventTable<EvaluationEvent, AboutEvaluation> = {
   submitPreliminary: ({ scores }, about) => ({
     audit: { action: 'submit_preliminary', ...ofSheet(about), after: { scores } },
   }),
-  closePreliminary: ({ passed, reopensSheets, hasPoints, members }, { lotId, title, tenderNo }) => ({
+  closePreliminary: (
+    { passed, findings, reopensSheets, hasPoints, members },
+    { lotId, title, tenderNo },
+  ) => ({
     audit: {
       action: 'close_preliminary',
       entity: 'evaluation',
       entityId: lotId,
       lotId,
       before: { state: 'preliminary' },
-      after: { state: 'scoring', passed, reopensSheets },
+      after: {
+        ...{ state: 'scoring', passed, reopensSheets },
+        findings: findings.map(({ bidId, key, reject, reason }) => ({ bidId, key, reject, reason })),
+      },
     },
     send: hasPoints
       ? messages(

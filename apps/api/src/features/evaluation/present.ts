@@ -10,6 +10,7 @@ import { checkChair } from '@procure/domain/evaluation/chair.ts';
 import { checkAnswered, mayGoOnWithFew } from '@procure/domain/evaluation/decide.ts';
 import { type Discrepancy, discrepanciesOf } from '@procure/domain/evaluation/discrepancy.ts';
 import { type BidderInLot, findings } from '@procure/domain/evaluation/finding.ts';
+import { withRejections } from '@procure/domain/evaluation/finding-answer.ts';
 import { isUnnegotiated, judge } from '@procure/domain/evaluation/judged.ts';
 import { withDeductions } from '@procure/domain/evaluation/preference.ts';
 import { weightsOf } from '@procure/domain/evaluation/sheet.ts';
@@ -57,7 +58,10 @@ export function presentEvaluation(row: EvaluationRow, actor: StaffActor): Evalua
   const stage = stageOf(row);
   const passed = passedOf(stage);
   const differing = complete && row.evaluationState === 'scoring' ? differingScores(row, passed) : [];
-  const sheets = row.evaluators.map(({ scores }) => asDecided(scores, passed));
+  const sheets = withRejections(
+    row.evaluators.map(({ scores }) => asDecided(scores, passed)),
+    passed === null ? [] : (row.decidedFindings ?? []),
+  );
   const unscored = !complete && isDecidedWithoutScores(passed, methodSteps[row.method].minBids);
   const judged = withDeductions(
     row.bids.map((bid) => ({ ...bid, ...judge(bid, row.method), statement: statementOf(bid) })),
@@ -275,7 +279,7 @@ function presentBid(
     validityDays: bid.validityDays,
     bondAmount: bid.bondAmount,
     remarks: [...(bid.contents?.remarks ?? [])],
-    findings: excluded === null ? findings(bid, row, bidders).map(({ code: _, ...one }) => one) : [],
+    findings: excluded === null ? [...findings(bid, row, bidders)] : [],
     deviations: row.clauses.flatMap(({ id, ...clause }) => {
       const answer = answers.find(({ clauseId }) => clauseId === id);
       return answer === undefined ? [] : [{ ...clause, ...answer }];

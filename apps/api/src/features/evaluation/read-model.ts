@@ -5,7 +5,7 @@ import { longestReplyDays } from '@procure/domain/clarification/rules.ts';
 import type { Seat } from '@procure/domain/evaluation/committee.ts';
 import type { ScoreAnswer } from '@procure/domain/evaluation/discrepancy.ts';
 import type { EvaluationMethod, EvaluationState } from '@procure/domain/evaluation/evaluation.ts';
-import type { AnsweredFinding } from '@procure/domain/evaluation/finding.ts';
+import type { AnsweredFinding, DecidedFinding } from '@procure/domain/evaluation/finding-answer.ts';
 import type { Preferences } from '@procure/domain/evaluation/preference.ts';
 import {
   divideCriteria,
@@ -133,6 +133,7 @@ export interface EvaluationRow extends LotRow, DividedCriteria {
   readonly evaluationState: EvaluationState | null;
   readonly preliminaryClosedAt: Date | null;
   readonly passed: readonly string[] | null;
+  readonly decidedFindings: readonly DecidedFinding[] | null;
   readonly concludedAt: Date | null;
   readonly concludedBy: string | null;
   /** Drawn seats without an expert. */
@@ -210,7 +211,7 @@ export async function readEvaluation(
 ): Promise<EvaluationRow | null> {
   const { rows } = await sql<Omit<EvaluationRow, keyof DividedCriteria> & UndividedRow>`
     select clock_timestamp() as now, ${lotColumns}, coalesce(opening.state = 'completed', false) as opened,
-      evaluation.state as evaluation_state, evaluation.preliminary_closed_at, evaluation.passed, evaluation.concluded_at, ${concluder(scope)} as concluded_by,
+      evaluation.state as evaluation_state, evaluation.preliminary_closed_at, evaluation.passed, evaluation.decided_findings, evaluation.concluded_at, ${concluder(scope)} as concluded_by,
       ${vacant} as vacant,
       evaluation.report, evaluation.result, evaluation.findings, negotiation.state as negotiation,
       (select json_build_object('no', signing.no, 'drawnUpBy', drafter.nick_name, 'drawnUpAt', signing.drawn_up_at,

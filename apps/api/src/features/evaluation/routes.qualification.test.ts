@@ -350,7 +350,10 @@ describe('a writer of rows', () => {
       sql`delete from qualification_judgement where lot_id = ${lotId}`,
       sql`update qualification_review set results = '[]' where lot_id = ${lotId}`,
       sql`delete from qualification_review where lot_id = ${lotId}`,
-      sql`insert into qualification_judgement select lot_id, 9, ${other.a}::uuid, qualified, failed, reason,
+      // Of a closed review, and of a bid of another lot.
+      sql`insert into qualification_judgement select lot_id, 9, ${a}::uuid, qualified, failed, reason,
+        judged_by, judged_at from qualification_judgement where lot_id = ${lotId} limit 1`,
+      sql`insert into qualification_judgement select ${other.lotId}::uuid, 1, ${a}::uuid, qualified, failed, reason,
         judged_by, judged_at from qualification_judgement where lot_id = ${lotId} limit 1`,
       sql`insert into qualification_review (lot_id, no, results, closed_by, closed_at)
         select lot_id, 2, results, closed_by, closed_at from qualification_review where lot_id = ${lotId}`,

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import * as evaluations from '@procure/contract/evaluation/evaluation.route.ts';
 import { describe, expect, it } from 'vitest';
 import { approvedBidder, bidContent, obtainDocuments, submittedBid } from '../../../testing/fixtures/bid.ts';
-import { evaluatingLot, handInSheets, report, scored } from '../../../testing/fixtures/evaluation.ts';
+import { evaluatingLot, scored } from '../../../testing/fixtures/evaluation.ts';
+import { dataOf } from '../../../testing/fixtures/outcome.ts';
 import { publishedTender } from '../../../testing/fixtures/tender.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
@@ -152,7 +153,7 @@ describe('relations between bidders of one lot', () => {
 });
 
 describe('unit prices that follow a pattern', () => {
-  it('are found on both bids, and the committee answers them in its report', async () => {
+  it('are found on both bids, and the committee answers them when it closes its review', async () => {
     const lines = Array.from({ length: 6 }, (_, at) => ({
       ...{ id: randomUUID(), name: `组件${at + 1}`, spec: '550W', unit: '块', qty: '1' },
       ...{ ceilingUnitPrice: null, delivery: '合同签订后30日', remark: '' },
@@ -185,7 +186,8 @@ describe('unit prices that follow a pattern', () => {
     expect(found[0]?.[0]?.citation).toBe('《招标投标法实施条例》第四十条第（四）项');
 
     const scores = await judged(bidIds.map((bidId) => scored(bidId)));
-    await handInSheets(evaluators, lotId, scores);
+    for (const member of evaluators)
+      dataOf(await member.client.call(evaluations.submitPreliminary, { lotId, scores }));
     const all = view.data.bids.flatMap(({ bidId, findings }) =>
       findings.map(({ key, basis }) => ({ bidId, finding: key, basis })),
     );
@@ -193,12 +195,12 @@ describe('unit prices that follow a pattern', () => {
       all
         .filter(({ basis }) => kept(basis))
         .map(({ basis: _, ...one }) => ({ ...one, reason: '经核实，两家采用同一份公开的定额计价。' }));
-    const draw = (given: ReturnType<typeof answers>) =>
-      client.call(evaluations.drawUpReport, { lotId, report, answers: given });
-    expect(await draw(answers((basis) => basis !== 'fraud'))).toMatchObject({
+    const close = (given: ReturnType<typeof answers>) =>
+      client.call(evaluations.closePreliminary, { lotId, answers: given });
+    expect(await close(answers((basis) => basis !== 'fraud'))).toMatchObject({
       reason: 'findings_unanswered',
     });
-    expect(await draw(answers(() => true))).toMatchObject({ ok: true });
+    expect(await close(answers(() => true))).toMatchObject({ ok: true });
   });
 });
 

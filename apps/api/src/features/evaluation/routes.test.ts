@@ -11,7 +11,7 @@ import {
   scored,
   signAll,
 } from '../../../testing/fixtures/evaluation.ts';
-import { lotContent, publishedTender } from '../../../testing/fixtures/tender.ts';
+import { publishedTender } from '../../../testing/fixtures/tender.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
 const test = testApp();
@@ -21,119 +21,6 @@ async function bidStates(lotId: string) {
   const rows = await db.selectFrom('bid').select(['id', 'state']).where('lotId', '=', lotId).execute();
   return Object.fromEntries(rows.map(({ id, state }) => [id, state]));
 }
-
-describe('the preliminary review', () => {
-  it('refuses a report while a deviating bid is neither rejected nor accepted with a reason', async () => {
-    const lot = await evaluatingLot(test, {
-      prices: ['1000.00', '1100.00', '1200.00', '16500.00'],
-      changes: {
-        3: ({ price, commercial, ...content }) => ({
-          ...content,
-          price: { ...price, letter: { ...price.letter, validityDays: 1, representative: '' } },
-          commercial: { ...commercial, bond: null },
-        }),
-      },
-    });
-    const { lotId, bidIds, evaluators, tender, judged } = lot;
-    const broken = bidIds[3] ?? '';
-    const client = evaluators[0]?.client ?? test.client('console');
-    const view = await client.call(evaluations.getEvaluation, { lotId });
-    if (!view.ok) throw new Error(view.message);
-    expect(view.data.bids.slice(0, 3).map(({ findings }) => findings)).toEqual([[], [], []]);
-    const found = view.data.bids[3]?.findings ?? [];
-    expect(found.map(({ key, message }) => [key, message])).toEqual([
-      ['ceiling', '投标总价¥2,021,250.00元超过最高投标限价¥1,000,000.00元'],
-      ['validity', '投标有效期1日，少于招标文件要求的90日'],
-      ['bond', '未提交投标保证金，应不少于¥20,000.00元'],
-      ['signature', '投标函未载明授权代表'],
-    ]);
-    expect(found.map(({ citation }) => citation)[0]).toBe('《招标投标法实施条例》第五十一条第（五）项');
-
-    const scores = await judged(bidIds.map((bidId) => scored(bidId)));
-    await handInSheets(evaluators, lotId, scores);
-    const silent = await client.call(evaluations.drawUpReport, { lotId, report });
-    expect(silent).toMatchObject({ ok: false, reason: 'findings_unanswered', code: '4332' });
-    const answers = found.map(({ key }) => ({
-      ...{ bidId: broken, finding: key },
-      reason: '经委员会全体讨论，不影响实质性响应',
-    }));
-    const partly = { lotId, report, answers: answers.slice(1) };
-    const open = await client.call(evaluations.drawUpReport, partly);
-    expect(open).toMatchObject({
-      reason: 'findings_unanswered',
-      fields: [{ field: 'answers.0.reason', message: '请输入理由' }],
-    });
-    const done = await client.call(evaluations.drawUpReport, { lotId, report, answers });
-    expect(done).toMatchObject({ ok: true });
-    await signAll(lot);
-    const kept = await tender.buyer.client.call(evaluations.getEvaluation, { lotId });
-    expect(
-      kept.ok && kept.data.conclusion?.answers.map(({ bidId, key, reason }) => [bidId, key, reason]),
-    ).toEqual(answers.map(({ finding, reason }) => [broken, finding, reason]));
-  });
-
-  it('asks about a unit price above the ceiling of its line, under which alone the bid may be rejected', async () => {
-    const priceLines = lotContent().priceLines.map((line, place) => ({
-      ...line,
-      ceilingUnitPrice: place === 0 ? '1150' : null,
-    }));
-    const lot = await evaluatingLot(test, {
-      prices: ['1000.00', '1100.00', '1150.00', '1150.01'],
-      lot: { priceLines },
-    });
-    const { lotId, bidIds, evaluators, judged } = lot;
-    const [a = '', , , d = ''] = bidIds;
-    const client = evaluators[0]?.client ?? test.client('console');
-    const view = await client.call(evaluations.getEvaluation, { lotId });
-    if (!view.ok) throw new Error(view.message);
-    expect(view.data.bids.slice(0, 3).map(({ findings }) => findings)).toEqual([[], [], []]);
-    const finding = `ceiling:${priceLines[0]?.id}`;
-    expect(view.data.bids[3]).toMatchObject({
-      findings: [
-        {
-          key: finding,
-          label: '最高限价',
-          message: '第1行单价¥1,150.01元超过单价最高限价¥1,150元',
-          basis: 'price_out_of_range',
-        },
-      ],
-    });
-    expect(await client.call(evaluations.comparePrices, { lotId })).toMatchObject({
-      data: [{ ceilingUnitPrice: '1150' }, { ceilingUnitPrice: null }],
-    });
-    const scores = await judged(bidIds.map((bidId) => scored(bidId)));
-    await handInSheets(evaluators, lotId, scores);
-    expect(await client.call(evaluations.drawUpReport, { lotId, report })).toMatchObject({
-      reason: 'findings_unanswered',
-    });
-    const answers = [{ bidId: d, finding, reject: true, reason: '单价超过招标文件的单价最高限价' }];
-    expect(await client.call(evaluations.drawUpReport, { lotId, report, answers })).toMatchObject({
-      ok: true,
-    });
-    await signAll(lot);
-    expect(await bidStates(lotId)).toMatchObject({ [a]: 'candidate', [d]: 'rejected' });
-  });
-
-  it('lets the committee reject a bid in its report, whatever the sheets say', async () => {
-    const lot = await evaluatingLot(test, { prices: ['1000.00', '1100.00', '1200.00', '16500.00'] });
-    const { lotId, bidIds, evaluators, judged } = lot;
-    const [a = '', , , d = ''] = bidIds;
-    const scores = await judged(bidIds.map((bidId) => scored(bidId)));
-    await handInSheets(evaluators, lotId, scores);
-    const answers = [{ bidId: d, finding: 'ceiling', reject: true, reason: '超过最高投标限价' }];
-    const done = await evaluators[0]?.client.call(evaluations.drawUpReport, { lotId, report, answers });
-    expect(done).toMatchObject({ ok: true });
-    await signAll(lot);
-    expect(await bidStates(lotId)).toMatchObject({ [a]: 'candidate', [d]: 'rejected' });
-  });
-
-  it('asks nothing more of a bid that the committee rejects', async () => {
-    const lot = await evaluatingLot(test, { prices: ['1000.00', '1100.00', '1200.00', '16500.00'] });
-    const [a = '', b = '', c = '', d = ''] = lot.bidIds;
-    await conclude(lot, [scored(a), scored(b), scored(c), rejecting(d)]);
-    expect(await bidStates(lot.lotId)).toMatchObject({ [a]: 'candidate', [d]: 'rejected' });
-  });
-});
 
 describe('an evaluation', () => {
   it('shows its evaluators the bids side by side, after the opening only', async () => {

@@ -8,6 +8,7 @@ import {
   discrepanciesOf,
   type ScoreAnswer,
 } from '@procure/domain/evaluation/discrepancy.ts';
+import { findings } from '@procure/domain/evaluation/finding.ts';
 import { judge } from '@procure/domain/evaluation/judged.ts';
 import { type PreferenceDecision, withDeductions } from '@procure/domain/evaluation/preference.ts';
 import { checkScores, checkSheet, weightsOf, withSums } from '@procure/domain/evaluation/sheet.ts';
@@ -25,7 +26,7 @@ import { type LockedLot, lockLot } from '../tender/service.ts';
 import { readRecord } from './committee/store.ts';
 import * as answers from './discrepancy/store.ts';
 import { evaluationEvents } from './events.ts';
-import type { BidRow } from './opened-bid/read-model.ts';
+import { type BidRow, biddersOf } from './opened-bid/read-model.ts';
 import { type JudgedOn, readBids } from './read-model.ts';
 import * as store from './store.ts';
 
@@ -234,6 +235,18 @@ export function judgedBids(
     lot.preferences,
     decisions,
   );
+}
+
+/** The bids of a locked lot, each with the findings on it. */
+export function bidsWithFindings(lot: LockedLot, judgedOn: JudgedOn) {
+  const { clauses, priceLines } = judgedOn;
+  const { scope, allowsConsortium, method } = lot.tender;
+  const facts = { ...lot, scope, allowsConsortium, clauses, priceLines };
+  const bidders = biddersOf(judgedOn, method);
+  return judgedOn.bids.map((bid) => ({
+    ...bid,
+    findings: findings({ ...bid, ...judge(bid, method) }, facts, bidders),
+  }));
 }
 
 /**

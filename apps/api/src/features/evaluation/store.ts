@@ -4,7 +4,7 @@ import type { Seat } from '@procure/domain/evaluation/committee.ts';
 import type { Evaluation as Decided } from '@procure/domain/evaluation/decide.ts';
 import type { Sheet } from '@procure/domain/evaluation/decide-sheet.ts';
 import type { EvaluationState } from '@procure/domain/evaluation/evaluation.ts';
-import type { AnsweredFinding } from '@procure/domain/evaluation/finding.ts';
+import type { AnsweredFinding, DecidedFinding } from '@procure/domain/evaluation/finding-answer.ts';
 import type { NegotiationState } from '@procure/domain/negotiation/negotiation.ts';
 import { type Selectable, sql } from 'kysely';
 import type { StaffScope } from '../../platform/actor.ts';
@@ -87,12 +87,15 @@ export async function findEvaluation(unit: Unit, lotId: HeldLotId): Promise<Eval
 export function evaluationOf(row: EvaluationRecord): Decided {
   const { lotId, state, startedAt, preliminaryClosedAt, passed } = row;
   const { concludedAt, concludedBy, report, result, findings } = row;
+  // Stored by `saveDecided` alone.
+  const decidedFindings = row.decidedFindings as unknown as readonly DecidedFinding[];
   if (state !== 'preparing' && state !== 'concluded') {
     return {
       state,
       startedAt,
       preliminaryClosedAt,
       passed,
+      decidedFindings,
       concludedAt: null,
       concludedBy: null,
       report: null,
@@ -101,14 +104,13 @@ export function evaluationOf(row: EvaluationRecord): Decided {
     };
   }
   if (state === 'concluded' && concludedAt !== null && concludedBy !== null && report !== null) {
-    // Stored by `saveDecided` alone.
     const standings = ((result ?? []) as unknown as readonly Standing[]).map((one) => ({
       ...one,
       priceSealed: one.priceSealed ?? false,
     }));
     const found = (findings ?? []) as unknown as readonly AnsweredFinding[];
     const concluded = { concludedAt, concludedBy, report, result: standings, findings: found };
-    return { state, startedAt, preliminaryClosedAt, passed, ...concluded };
+    return { state, startedAt, preliminaryClosedAt, passed, decidedFindings, ...concluded };
   }
   throw new Error(`the evaluation of lot ${lotId} is ${state} without what that needs`);
 }
@@ -131,9 +133,12 @@ export async function saveDecided(unit: Unit, lotId: string, decided: Decided): 
     .execute();
 }
 
-function columnsOf({ passed, result, findings, ...decided }: Decided) {
+function columnsOf({ passed, decidedFindings, result, findings, ...decided }: Decided) {
   const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
-  return { ...decided, passed: [...passed], result: json(result), findings: json(findings) };
+  return {
+    ...{ ...decided, passed: [...passed], decidedFindings: JSON.stringify(decidedFindings) },
+    ...{ result: json(result), findings: json(findings) },
+  };
 }
 
 /** Writes the caller's own sheet, and no other. @returns its new version */

@@ -3,6 +3,7 @@ import * as bids from '@procure/contract/bid/bid.route.ts';
 import * as evaluations from '@procure/contract/evaluation/evaluation.route.ts';
 import { getNotice } from '@procure/contract/notice/notice.route.ts';
 import * as openings from '@procure/contract/opening/opening.route.ts';
+import type { FindingAnswer } from '@procure/domain/evaluation/finding-answer.ts';
 import { sealBytes } from '@procure/sealing/envelope.ts';
 import { lotMark } from '@procure/sealing/lot-key.ts';
 import { checkLotKey } from '@procure/sealing/lot-key-check.ts';
@@ -118,6 +119,20 @@ describe('a lot with two envelopes', () => {
       ok: true,
     });
     expect((await evaluationOf(lot)).standings?.map(({ rank }) => rank)).toEqual([1, 2, 3, null]);
+  });
+
+  it('asks in the report about what the opened prices bring', async () => {
+    const lot = await evaluatingLot(test, { ...split, prices: ['1000', '1100', '1200', '16500'] });
+    const { lotId, bidIds } = lot;
+    await handIn(lot);
+    expect((await evaluationOf(lot)).preliminary).toMatchObject({ passed: bidIds, findings: [] });
+    await openPrices(lot);
+    expect((await evaluationOf(lot)).bids[3]?.findings).toMatchObject([{ code: 'ceiling' }]);
+    const draw = (answers: readonly FindingAnswer[]) =>
+      chairOf(lot).client.call(evaluations.drawUpReport, { lotId, report, answers: [...answers] });
+    expect(await draw([])).toMatchObject({ reason: 'findings_unanswered' });
+    const rejection = { bidId: bidIds[3] ?? '', finding: 'ceiling', reject: true };
+    expect(await draw([{ ...rejection, reason: '超过最高投标限价' }])).toMatchObject({ ok: true });
   });
 
   it('refuses each act before its time', async () => {

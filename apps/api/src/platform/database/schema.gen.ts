@@ -713,6 +713,7 @@ export interface Entrustment {
 export interface Evaluation {
   concludedAt: Timestamp | null;
   concludedBy: string | null;
+  decidedFindings: Generated<Json>;
   findings: Json | null;
   lotId: string;
   passed: Generated<string[]>;

@@ -4,10 +4,10 @@ import { chairOf } from '@procure/domain/evaluation/chair.ts';
 import { decide, mayGoOnWithFew } from '@procure/domain/evaluation/decide.ts';
 import {
   type FindingAnswer,
-  findings,
   joinAnswers,
+  openFindings,
   withRejections,
-} from '@procure/domain/evaluation/finding.ts';
+} from '@procure/domain/evaluation/finding-answer.ts';
 import { isUnnegotiated, judge } from '@procure/domain/evaluation/judged.ts';
 import { type PreferenceDecision, undecidedClaims } from '@procure/domain/evaluation/preference.ts';
 import { weightsOf } from '@procure/domain/evaluation/sheet.ts';
@@ -21,12 +21,13 @@ import { requireStored } from '../../../platform/database/require-stored.ts';
 import type { LockedLot } from '../../tender/service.ts';
 import type { CommitteeRecord } from '../committee/store.ts';
 import * as answers from '../discrepancy/store.ts';
-import { type BidRow, biddersOf } from '../opened-bid/read-model.ts';
+import type { BidRow } from '../opened-bid/read-model.ts';
 import { readBids } from '../read-model.ts';
 import * as reports from '../report/store.ts';
 import { statedPeople } from '../result/service.ts';
 import {
   aboutEvaluation,
+  bidsWithFindings,
   evaluation,
   findDiscrepancies,
   findStored,
@@ -58,17 +59,12 @@ export const drawUpReport = act(
     if (stored?.state === 'signing' && last !== null)
       return { state: 'signing' as const, no: last.no, message: '报告已形成，待全体评委签署' };
     const judgedOn = await readBids(actor.scope, unit.db, lot.id);
-    const { bids, clauses, criteria, priceLines, openProposals, pendingClarifications } = judgedOn;
+    const { bids, criteria, openProposals, pendingClarifications } = judgedOn;
     const unfinished = committee.filter(({ submittedAt }) => submittedAt === null).length;
     const scoreAnswers = await answers.readAnswers(unit, lot.id);
-    const { scope, allowsConsortium } = lot.tender;
-    const facts = { ...lot, scope, allowsConsortium, clauses, priceLines };
     const { method } = lot.tender;
-    const bidders = biddersOf(judgedOn, method);
-    const bidsWithFindings = bids.map((bid) => ({
-      ...bid,
-      findings: findings({ ...bid, ...judge(bid, method) }, facts, bidders),
-    }));
+    const decidedFindings = stored?.decidedFindings ?? [];
+    const open = openFindings(bidsWithFindings(lot, judgedOn), decidedFindings);
     const passed = passedOf(stored);
     const least = methodSteps[method].minBids;
     const unscored = unfinished > 0 && isDecidedWithoutScores(passed, least);
@@ -79,8 +75,7 @@ export const drawUpReport = act(
             judgedBids(bids, lot, input.preferences),
             withRejections(
               committee.map(({ scores }) => asDecided(scores, passed)),
-              bidsWithFindings,
-              input.answers,
+              [...decidedFindings, ...joinAnswers(open, () => true, input.answers)],
             ),
             {
               method: lot.evaluationMethod,
@@ -106,7 +101,7 @@ export const drawUpReport = act(
         pendingClarifications,
         standings,
         least,
-        findings: joinAnswers(bidsWithFindings, (bidId) => passing.has(bidId), input.answers),
+        findings: joinAnswers(open, (bidId) => passing.has(bidId), input.answers),
         undecidedClaims: undecidedClaims(standings.filter(({ responsive }) => responsive)).length,
         mayGoOn: mayGoOnWithFew(lot.tender),
         competing: input.competing,

@@ -34,6 +34,7 @@ export function presentPreliminary(
   return {
     closedAt: closedAt?.toISOString() ?? null,
     passed: isMember || row.concludedAt !== null ? [...(passedOf(stage) ?? [])] : [],
+    findings: isMember || row.concludedAt !== null ? [...(row.decidedFindings ?? [])] : [],
     sheets: isSeen
       ? row.evaluators.map(({ id, scores }) => ({ evaluatorId: id, scores: [...withoutPoints(scores)] }))
       : null,

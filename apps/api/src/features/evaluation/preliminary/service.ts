@@ -2,6 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { SheetRowView } from '@procure/contract/evaluation/evaluation.schema.ts';
 import { decideSheet } from '@procure/domain/evaluation/decide-sheet.ts';
 import {
+  type FindingAnswer,
+  findingsOfReview,
+  joinAnswers,
+} from '@procure/domain/evaluation/finding-answer.ts';
+import {
   closePreliminary as decideClosing,
   reopenPreliminary as decideReopening,
 } from '@procure/domain/evaluation/preliminary.ts';
@@ -20,6 +25,7 @@ import {
   aboutEvaluation,
   begin,
   bidsToJudge,
+  bidsWithFindings,
   evaluation,
   findStored,
   judgedBids,
@@ -66,10 +72,17 @@ export const submitPreliminary = act(ownSheet, async ({ unit, actor, held, keep 
   return { version, preliminaryAt: now.toISOString() };
 });
 
-/** Closes the preliminary review: the majority decides on each bid, and the members score those that passed. */
+interface Closing extends Target {
+  readonly answers: readonly FindingAnswer[];
+}
+
+/**
+ * Closes the preliminary review: the majority decides on each bid, and the committee on each finding on the bids that
+ * pass. The members score the others.
+ */
 export const closePreliminary = act(
   evaluation,
-  async ({ unit, actor, held: { lot, committee }, keep }, _: Target) => {
+  async ({ unit, actor, held: { lot, committee }, keep }, { answers }: Closing) => {
     const stored = await findStored(unit, lot);
     const judgedOn = await readBids(actor.scope, unit.db, lot.id);
     const { bids, openProposals, pendingClarifications, qualification } = judgedOn;
@@ -81,12 +94,14 @@ export const closePreliminary = act(
     const passed = passingBids(judgedBids(bids, lot), sheets);
     const unfinished = committee.filter(({ preliminaryAt }) => preliminaryAt === null).length;
     const now = await unit.now();
+    const found = findingsOfReview(bidsWithFindings(lot, judgedOn), lot.tender.method);
+    const findings = joinAnswers(found, (bidId) => passed.includes(bidId), answers);
     const questions = { openProposals, pendingClarifications };
     const decided = decideClosing(
       stored,
       {
         ...{ kind: 'closePreliminary', lot: lot.state, qualification: qualification.stage },
-        ...{ unfinished, ...questions, passed, hasPoints: isScored },
+        ...{ unfinished, ...questions, passed, findings, hasPoints: isScored },
       },
       now,
     );
@@ -96,7 +111,7 @@ export const closePreliminary = act(
     if (decided.event.reopensSheets) await reopenSheets(unit, lot.id, { preliminary: false });
     // Nothing is left to write in a lot without points.
     if (!isScored) await submitSheets(unit, lot.id, now);
-    return { passed: passed.length, message };
+    return { passed: decided.event.passed.length, message };
   },
 );
 

@@ -1,4 +1,5 @@
 import type { EvaluatedBid, EvaluationView } from '@procure/contract/evaluation/evaluation.schema.ts';
+import { findingsOfReview } from '@procure/domain/evaluation/finding-answer.ts';
 import { rejectionBases, rejectionBasisCodes } from '@procure/domain/evaluation/sheet.ts';
 import { Note } from '@procure/ui/note/note.tsx';
 import { ChoiceField, NumberField, TextField, useBound } from '@procure/web/form/bound-fields.tsx';
@@ -25,6 +26,7 @@ export function BidScore({ of, at, bid, lot, part }: BidScoreProps) {
     label: '初步评审',
   });
   const isReviewed = part !== 'scores';
+  const findings = findingsOfReview([bid], lot.method).flatMap((one) => one.findings);
   const isRejected = isReviewed && responsive.value === false;
   const isOutvoted = !isReviewed && responsive.value === false;
   return (
@@ -32,10 +34,10 @@ export function BidScore({ of, at, bid, lot, part }: BidScoreProps) {
       <legend>
         {bid.position}. {bid.companyName}
       </legend>
-      {isReviewed && bid.findings.length > 0 ? (
-        <Note tone="warning" title={`初步评审有${bid.findings.length}项问题`}>
-          <Findings findings={bid.findings} />
-          <p>请核对投标文件后决定是否否决；不否决的，形成报告时须逐项说明理由。</p>
+      {isReviewed && findings.length > 0 ? (
+        <Note tone="warning" title={`初步评审有${findings.length}项问题`}>
+          <Findings findings={findings} />
+          <p>请核对投标文件后决定是否否决；不否决的，结束初步评审时由组长逐项写明理由。</p>
         </Note>
       ) : null}
       {isOutvoted ? (

@@ -117,7 +117,7 @@ export function Committee({ view, evaluation }: CommitteeProps) {
         </>
       ) : null}
       {mayRecuse || mayDetermine ? (
-        <p className={desk.actions}>
+        <p className={`${desk.actions} ${styles.acts}`}>
           {mayDetermine ? (
             <Button kind="primary" onClick={() => ask({ act: 'chair' })}>
               确定组长

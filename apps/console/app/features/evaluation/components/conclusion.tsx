@@ -1,12 +1,15 @@
 import type { EvaluationView } from '@procure/contract/evaluation/evaluation.schema.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
+import { openFindings } from '@procure/domain/evaluation/finding-answer.ts';
 import { inTermsOf } from '@procure/domain/tender/words.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { Note } from '@procure/ui/note/note.tsx';
 import desk from '../../../lib/lot-desk.module.css';
 import { Allowed } from '../../../lib/permission.ts';
+import { DecidedFindings } from './decided-findings.tsx';
 import styles from './evaluation.module.css';
+import { findingsOn } from './finding-answer.tsx';
 import { ReportForm } from './report-form.tsx';
 
 /** The committee's report: written when all sheets are submitted, signed by all members, and then visible. */
@@ -14,23 +17,13 @@ export function Conclusion({ view }: { readonly view: EvaluationView }) {
   const { conclusion, blocker, lot, signing } = view;
   if (signing !== null) return <Signing lot={lot} signing={signing} />;
   if (conclusion !== null) {
+    // Those of the preliminary review are displayed with it.
+    const reviewed = new Set((view.preliminary?.findings ?? []).map(({ bidId, key }) => `${bidId} ${key}`));
+    const answers = conclusion.answers.filter(({ bidId, key }) => !reviewed.has(`${bidId} ${key}`));
     return (
       <Card title={inTermsOf(lot, '评标报告')}>
         <p className={styles.report}>{conclusion.report}</p>
-        {conclusion.answers.length === 0 ? null : (
-          <>
-            <h3 className={styles.heading}>初步评审问题与不否决的理由</h3>
-            <ul className={styles.findings}>
-              {conclusion.answers.map((one) => (
-                <li key={`${one.bidId} ${one.key}`}>
-                  {one.companyName}：{one.message}
-                  <span className={styles.sub}>{one.citation}</span>
-                  <span className={styles.answer}>不否决的理由：{one.reason}</span>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
+        <DecidedFindings findings={answers} />
         <p className={desk.facts}>
           {conclusion.concludedBy} 形成，{formatDateTime(conclusion.concludedAt)} 全体评委签署完毕
         </p>
@@ -86,10 +79,8 @@ function Signing({ lot, signing }: Pick<EvaluationView, 'lot'> & SigningProps) {
 
 function Report({ view }: { readonly view: EvaluationView }) {
   const passing = new Set((view.standings ?? []).flatMap((one) => (one.responsive ? [one.bidId] : [])));
-  const found = view.bids.filter(({ bidId, findings }) => passing.has(bidId) && findings.length > 0);
-  const open = found.flatMap(({ bidId, companyName, findings }) =>
-    findings.map((finding) => ({ ...finding, bidId, companyName })),
-  );
+  const decided = view.preliminary?.findings ?? [];
+  const open = findingsOn(openFindings(view.bids, decided), (bidId) => passing.has(bidId));
   const claims = view.bids
     .filter(({ bidId }) => passing.has(bidId))
     .flatMap((bid) =>

@@ -1,13 +1,11 @@
-import { closePreliminary, reopenPreliminary } from '@procure/contract/evaluation/evaluation.route.ts';
+import { reopenPreliminary } from '@procure/contract/evaluation/evaluation.route.ts';
 import type { EvaluationView, SheetRowView } from '@procure/contract/evaluation/evaluation.schema.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { rejectionBases } from '@procure/domain/evaluation/sheet.ts';
-import { hasPoints } from '@procure/domain/evaluation/stage.ts';
 import { passingBids } from '@procure/domain/evaluation/standing.ts';
 import { inTermsOf } from '@procure/domain/tender/words.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
-import { confirm } from '@procure/ui/confirm/confirm.tsx';
 import { Note } from '@procure/ui/note/note.tsx';
 import { ScrollArea } from '@procure/ui/scroll/scroll-area.tsx';
 import { ShortName } from '@procure/ui/short-name/short-name.tsx';
@@ -15,9 +13,10 @@ import { Badge } from '@procure/ui/status-badge/status-badge.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
 import { useState } from 'react';
 import desk from '../../../lib/lot-desk.module.css';
-import { Allowed } from '../../../lib/permission.ts';
 import { ReasonDialog } from '../../../lib/reason-dialog.tsx';
+import { DecidedFindings } from './decided-findings.tsx';
 import styles from './evaluation.module.css';
+import { PreliminaryEnd } from './preliminary-end.tsx';
 
 interface PreliminaryProps {
   readonly view: EvaluationView;
@@ -28,33 +27,36 @@ export function Preliminary({ view }: PreliminaryProps) {
   const [isReopening, setReopening] = useState(false);
   const { preliminary, lot, bids } = view;
   if (preliminary === null) return null;
-  const { closedAt, sheets, passed, mayReopen } = preliminary;
+  const { closedAt, sheets, passed, findings, mayReopen } = preliminary;
   const judged = bids.filter(({ excluded }) => excluded === null);
   if (sheets === null && closedAt === null) return null;
   return (
     <Card title="初步评审">
-      {closedAt === null ? null : (
-        <p>
-          {formatDateTime(closedAt)}结束：通过{passed.length}家，否决{judged.length - passed.length}家。
-        </p>
-      )}
-      {closedAt !== null && passed.length < lot.minBids && view.conclusion === null ? (
-        <Note tone="danger" title={`通过初步评审的投标不足${lot.minBids}家`}>
+      <div className={desk.form}>
+        {closedAt === null ? null : (
           <p>
-            {inTermsOf(lot, '不需要评分，可以直接形成评标报告，报告签署后本标段流标。')}
-            {lot.mayGoOn && passed.length > 0
-              ? inTermsOf(lot, '评标委员会认为竞争仍然充分的，全部评委评分后，在报告中说明继续评审的理由。')
-              : ''}
+            {formatDateTime(closedAt)}结束：通过{passed.length}家，否决{judged.length - passed.length}家。
           </p>
-        </Note>
-      ) : null}
-      {sheets === null ? null : <Reviews view={view} sheets={sheets} />}
-      <Closing view={view} />
-      {mayReopen ? (
-        <p className={desk.actions}>
-          <Button onClick={() => setReopening(true)}>重新进行初步评审</Button>
-        </p>
-      ) : null}
+        )}
+        {closedAt !== null && passed.length < lot.minBids && view.conclusion === null ? (
+          <Note tone="danger" title={`通过初步评审的投标不足${lot.minBids}家`}>
+            <p>
+              {inTermsOf(lot, '不需要评分，可以直接形成评标报告，报告签署后本标段流标。')}
+              {lot.mayGoOn && passed.length > 0
+                ? inTermsOf(lot, '评标委员会认为竞争仍然充分的，全部评委评分后，在报告中说明继续评审的理由。')
+                : ''}
+            </p>
+          </Note>
+        ) : null}
+        {sheets === null ? null : <Reviews view={view} sheets={sheets} />}
+        {closedAt === null ? null : <DecidedFindings findings={findings} />}
+        <PreliminaryEnd view={view} passing={passesOf(view)} />
+        {mayReopen ? (
+          <p className={desk.actions}>
+            <Button onClick={() => setReopening(true)}>重新进行初步评审</Button>
+          </p>
+        ) : null}
+      </div>
       {isReopening ? <ReopeningDialog view={view} onClose={() => setReopening(false)} /> : null}
     </Card>
   );
@@ -70,7 +72,7 @@ function Reviews({ view, sheets }: PreliminaryProps & { readonly sheets: readonl
   const judged = bids.filter(({ excluded }) => excluded === null);
   const passing = passesOf(view);
   return (
-    <ScrollArea className={styles.side} label="各评委初步评审，可左右滚动">
+    <ScrollArea className={`${styles.side} ${styles.byName}`} label="各评委初步评审，可左右滚动">
       <table>
         <thead>
           <tr>
@@ -131,34 +133,6 @@ function passesOf({ preliminary, bids }: EvaluationView): readonly string[] {
   return passingBids(
     bids,
     (preliminary.sheets ?? []).map(({ scores }) => scores),
-  );
-}
-
-function Closing({ view }: PreliminaryProps) {
-  const act = useCommand(closePreliminary);
-  const { preliminary, bids, lot } = view;
-  if (preliminary === null || preliminary.closedAt !== null) return null;
-  if (preliminary.blocker !== null)
-    return <p className={desk.hint}>结束初步评审：{preliminary.blocker.message}</p>;
-  const judged = bids.filter(({ excluded }) => excluded === null).length;
-  const passing = passesOf(view).length;
-  const end = () =>
-    confirm({
-      title: '结束初步评审',
-      text: `按过半数评委的意见，通过${passing}家，否决${judged - passing}家。${hasPoints(lot) ? '结束后各评委只对通过的投标评分。' : ''}`,
-      confirmText: '结束初步评审',
-      busyText: '正在提交',
-      act: () => act.run({ lotId: lot.id }, ({ message }) => message),
-    });
-  return (
-    <Allowed code="evaluation.conclude">
-      <p className={desk.actions}>
-        <Button kind="primary" busy={act.busy} busyText="正在提交" onClick={() => void end()}>
-          结束初步评审
-        </Button>
-        <span className={desk.hint}>有需要投标人说明的，请先澄清再结束。</span>
-      </p>
-    </Allowed>
   );
 }
 

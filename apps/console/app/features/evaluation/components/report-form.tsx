@@ -8,13 +8,13 @@ import { KeptWords } from '@procure/web/draft/save-words.tsx';
 import { ChoiceField, TextField } from '@procure/web/form/bound-fields.tsx';
 import { whenValid } from '@procure/web/form/use-fields.ts';
 import desk from '../../../lib/lot-desk.module.css';
-import { FindingAnswer } from './finding-answer.tsx';
+import { FindingAnswer, type OpenFinding } from './finding-answer.tsx';
 import { PreferenceDecision } from './preference-decision.tsx';
-import { type OpenClaim, type OpenFinding, useReport } from './use-report.ts';
+import { type OpenClaim, useReport } from './use-report.ts';
 
 interface ReportFormProps {
   readonly view: EvaluationView;
-  /** Findings about the bids that passed. */
+  /** Findings on the bids that passed, which the preliminary review did not decide. */
   readonly findings: readonly OpenFinding[];
   /** Claimed deductions of the bids that passed. */
   readonly claims: readonly OpenClaim[];
@@ -45,12 +45,18 @@ export function ReportForm({ view, findings, claims }: ReportFormProps) {
           </Note>
         )}
         {findings.length === 0 ? null : (
-          <Note tone="warning" title={`初步评审有${findings.length}项问题尚未处理`}>
+          <Note tone="warning" title={`有${findings.length}项问题尚未处理`}>
             <p>{words('请由评标委员会逐项决定：否决该投标，或说明不否决的理由。理由写入评标报告。')}</p>
           </Note>
         )}
         {findings.map((one, at) => (
-          <FindingAnswer key={`${one.bidId} ${one.key}`} of={fields} at={at} finding={one} />
+          <FindingAnswer
+            key={`${one.bidId} ${one.key}`}
+            of={fields}
+            names={{ reject: `answers.${at}.reject`, reason: `answers.${at}.reason` }}
+            answers={draft.draft.answers}
+            finding={one}
+          />
         ))}
         {claims.length === 0 ? null : (
           <Note tone="warning" title={`政府采购政策：${claims.length}项声明待确认`}>

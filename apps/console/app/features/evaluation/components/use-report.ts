@@ -1,7 +1,12 @@
 import { drawUpReport } from '@procure/contract/evaluation/evaluation.route.ts';
 import type { EvaluatedBid, EvaluationView } from '@procure/contract/evaluation/evaluation.schema.ts';
 import { priceFormulaOf } from '@procure/domain/criterion/criterion.ts';
-import { type FindingAnswer, withRejections } from '@procure/domain/evaluation/finding.ts';
+import {
+  type FindingAnswer,
+  joinAnswers,
+  openFindings,
+  withRejections,
+} from '@procure/domain/evaluation/finding-answer.ts';
 import { type PreferenceDecision, withDeductions } from '@procure/domain/evaluation/preference.ts';
 import { checkReport } from '@procure/domain/evaluation/report.ts';
 import { standingsOf } from '@procure/domain/evaluation/standing.ts';
@@ -9,12 +14,13 @@ import { confirm } from '@procure/ui/confirm/confirm.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
 import { useAutosave } from '@procure/web/draft/use-autosave.ts';
 import { useDraftFields } from '@procure/web/form/use-fields.ts';
+import { answersTo, type OpenFinding } from './finding-answer.tsx';
 
 export interface WrittenReport {
   readonly report: string;
   /** Tied bids in the committee's order; empty while a place is open. */
   readonly decided: readonly string[];
-  /** Reasons for not rejecting bids in spite of findings, in the order of the findings. */
+  /** The answers to the findings that the preliminary review did not decide, in the order of the findings. */
   readonly answers: readonly FindingAnswer[];
   /** The decisions on claimed deductions, in the order of the claims. */
   readonly preferences: readonly WrittenDecision[];
@@ -34,11 +40,6 @@ export interface OpenClaim {
   readonly category: EvaluationView['lot']['kind'];
 }
 
-export type OpenFinding = EvaluationView['bids'][number]['findings'][number] & {
-  readonly bidId: string;
-  readonly companyName: string;
-};
-
 /** The report as it is written, what the sheets and its answers result in, and its submission. */
 export function useReport(
   view: EvaluationView,
@@ -47,11 +48,6 @@ export function useReport(
 ) {
   const { lot } = view;
   const storedOf = (draft: WrittenReport) => ({ version: 0, draft, by: null, at: null });
-  const reasons = (answers: readonly FindingAnswer[]) =>
-    findings.map(({ bidId, key }): FindingAnswer => {
-      const one = answers.find((answer) => answer.bidId === bidId && answer.finding === key);
-      return { bidId, finding: key, reject: one?.reject ?? false, reason: one?.reason ?? '' };
-    });
   const confirmations = (preferences: readonly WrittenDecision[]) =>
     claims.map(({ bid: { bidId }, kind }): WrittenDecision => {
       const one = preferences.find((decision) => decision.bidId === bidId && decision.kind === kind);
@@ -72,7 +68,7 @@ export function useReport(
     preferences: confirmed = [],
     competing = '',
   }: Partial<WrittenReport>): WrittenReport => {
-    const answers = reasons(previous);
+    const answers = answersTo(findings, previous);
     const preferences = confirmations(confirmed);
     return {
       ...{ report: report ?? '', answers, preferences, competing },
@@ -131,13 +127,15 @@ const madeOf = (preferences: readonly WrittenDecision[]): PreferenceDecision[] =
 
 /** The result of the sheets, with the bids that the committee rejects by its answers, and its decisions on deductions. */
 function outcomeOf(
-  { bids, sheets, lot }: EvaluationView,
+  { bids, sheets, lot, preliminary }: EvaluationView,
   answers: readonly FindingAnswer[],
   preferences: readonly PreferenceDecision[],
 ) {
   const rows = (sheets ?? []).map(({ scores }) => scores);
   const judged = withDeductions(bids, lot.preferences, preferences);
-  const standings = standingsOf(judged, withRejections(rows, bids, answers), {
+  const decided = preliminary?.findings ?? [];
+  const answered = joinAnswers(openFindings(bids, decided), () => true, answers);
+  const standings = standingsOf(judged, withRejections(rows, [...decided, ...answered]), {
     method: lot.evaluationMethod,
     weights: lot.weights,
     formula: priceFormulaOf(lot.criteria),
