@@ -5,6 +5,7 @@
 import { build, outdated } from '../scripts/front-ends.mjs';
 import { compile } from '../scripts/server.mjs';
 import { type BenchDatabases, openDatabases } from './database.ts';
+import { measureEvaluation } from './evaluation.ts';
 import { measureInput } from './input.ts';
 import { measureLines } from './line-grid.ts';
 import { measureListExport } from './list-export.ts';
@@ -53,6 +54,7 @@ const onData = {
   wire: measureLists,
 };
 const alone = {
+  evaluation: measureEvaluation,
   input: measureInput,
   lines: measureLines,
   listExport: measureListExport,

@@ -14,7 +14,7 @@ export interface FindingRule {
   readonly source: FindingSource;
   /** The source in a government purchase, which another law binds. */
   readonly government: FindingSource;
-  /** Whether it judges prices, which a negotiation replaces. */
+  /** Whether it judges the price to evaluate, which a negotiation replaces. */
   readonly isOfPrice: boolean;
 }
 
@@ -140,7 +140,7 @@ export const findingRules = {
       citation: '《政府采购货物和服务招标投标管理办法》第三十七条第（四）项',
       effectiveFrom: '2017-10-01',
     },
-    isOfPrice: true,
+    isOfPrice: false,
   },
   textLikeness: {
     label: '投标文件异常一致',

@@ -142,7 +142,7 @@ function priceFindings(bid: OpenedContent, lot: LotFacts): readonly Finding[] {
   // The last offer replaces the prices on which the opening remarked.
   const remarks = priceFrom === 'negotiation' ? [] : (contents?.remarks ?? []);
   const noted = openingPrice === null ? null : checkCeiling(openingPrice, lot.ceilingPrice);
-  const aboveUnit = unitsAbove(contents, lot);
+  const aboveUnit = remarks.length === 0 ? new Map<string, string>() : unitsAbove(contents, lot);
   return [
     ...(above === null ? [] : [findingOf(lot, 'ceiling', '', above)]),
     ...remarks.flatMap((remark, at) => {

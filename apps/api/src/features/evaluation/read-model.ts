@@ -16,7 +16,7 @@ import {
 import type { Weights } from '@procure/domain/evaluation/scoring.ts';
 import type { NegotiationState } from '@procure/domain/negotiation/negotiation.ts';
 import type { TenderScope } from '@procure/domain/tender/scope.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/database/schema.gen.ts';
 import type { HeldLotId, Unit } from '../../platform/database/transaction.ts';
@@ -24,7 +24,16 @@ import { isCommitteeKnown, isHandled, isSeen, memberIdFor, nameFor } from '../..
 import { criteriaOfLot } from '../criterion/read-model.ts';
 import { vacant } from '../draw/read-model.ts';
 import { type LotHeaderRow, lotHeader } from '../lot/header/read-model.ts';
-import { type BidRow, type ClauseRow, clausesOfLot, openedBids } from './opened-bid/read-model.ts';
+import {
+  type BidRow,
+  type ClauseRow,
+  clausesOfLot,
+  type ListedBidRow,
+  openedBids,
+  type PricedBidRow,
+  pricedBids,
+  withUnitPrices,
+} from './opened-bid/read-model.ts';
 import { type QualificationRow, qualificationOfLot } from './qualification/read-model.ts';
 import { type RelationRow, relations } from './relation/read-model.ts';
 
@@ -209,7 +218,10 @@ export async function readEvaluation(
   db: Reach,
   lotId: string,
 ): Promise<EvaluationRow | null> {
-  const { rows } = await sql<Omit<EvaluationRow, keyof DividedCriteria> & UndividedRow>`
+  const { rows } = await sql<
+    Omit<EvaluationRow, keyof DividedCriteria | 'bids'> &
+      UndividedRow & { readonly bids: readonly ListedBidRow[] }
+  >`
     select clock_timestamp() as now, ${lotColumns}, coalesce(opening.state = 'completed', false) as opened,
       evaluation.state as evaluation_state, evaluation.preliminary_closed_at, evaluation.passed, evaluation.decided_findings, evaluation.concluded_at, ${concluder(scope)} as concluded_by,
       ${vacant} as vacant,
@@ -268,11 +280,11 @@ export async function readEvaluation(
     left join negotiation on negotiation.lot_id = lot.id
     where lot.id = ${lotId} and lot.published_at is not null and ${isSeen(scope, 'bids')}`.execute(db);
   const [row] = rows;
-  return row === undefined ? null : divided(row);
+  return row === undefined ? null : divided({ ...row, bids: row.bids.map(withUnitPrices) });
 }
 
-export interface JudgedOn extends DividedCriteria {
-  readonly bids: readonly BidRow[];
+export interface JudgedOn<Bid = BidRow> extends DividedCriteria {
+  readonly bids: readonly Bid[];
   readonly clauses: readonly ClauseRow[];
   readonly priceLines: readonly LineRow[];
   readonly openProposals: number;
@@ -281,8 +293,25 @@ export interface JudgedOn extends DividedCriteria {
 
 /** The bids, clauses, criteria and lines from which the conclusion is computed, read under the lot's lock. */
 export async function readBids(scope: StaffScope, db: Reach, lotId: string): Promise<JudgedOn> {
-  const { rows } = await sql<Omit<JudgedOn, keyof DividedCriteria> & UndividedRow>`
-    select ${openedBids} as bids, ${clausesOfLot} as clauses, ${qualifiedColumns}, ${linesOfLot} as price_lines,
+  const judgedOn = await readWith<ListedBidRow>(scope, db, lotId, openedBids);
+  return { ...judgedOn, bids: judgedOn.bids.map(withUnitPrices) };
+}
+
+/** As `readBids`, with the whole price lines of the bids. */
+export const readPricedBids = (
+  scope: StaffScope,
+  db: Reach,
+  lotId: string,
+): Promise<JudgedOn<PricedBidRow>> => readWith<PricedBidRow>(scope, db, lotId, pricedBids);
+
+async function readWith<Bid>(
+  scope: StaffScope,
+  db: Reach,
+  lotId: string,
+  bids: RawBuilder<unknown>,
+): Promise<JudgedOn<Bid>> {
+  const { rows } = await sql<Omit<JudgedOn<Bid>, keyof DividedCriteria> & UndividedRow>`
+    select ${bids} as bids, ${clausesOfLot} as clauses, ${qualifiedColumns}, ${linesOfLot} as price_lines,
       ${openProposals} as open_proposals, ${pendingClarifications} as pending_clarifications
     from lot join tender on tender.id = lot.tender_id where lot.id = ${lotId} and ${isSeen(scope, 'bids')}`.execute(
     db,

@@ -59,8 +59,11 @@ describe('an evaluation', () => {
     expect(view.data.standings).toBeNull();
 
     const sealed = await publishedTender(test);
-    const early = await sealed.buyer.client.call(evaluations.getEvaluation, { lotId: sealed.lotId });
-    expect(early).toMatchObject({ ok: false, reason: 'before_deadline' });
+    for (const route of [evaluations.getEvaluation, evaluations.comparePrices, evaluations.exportPrices])
+      expect(await sealed.buyer.client.call(route, { lotId: sealed.lotId })).toMatchObject({
+        ok: false,
+        reason: 'before_deadline',
+      });
   });
 
   it('is closed to an evaluator of other lots', async () => {

@@ -20,7 +20,7 @@ import { restDays } from '../../../platform/holidays.ts';
 import type { Parts } from '../../../platform/process/parts.ts';
 import { record } from '../../../platform/record.ts';
 import { accountsOf } from '../../account/audience/read-model.ts';
-import type { BidRow } from '../../evaluation/opened-bid/read-model.ts';
+import type { PricedBidRow } from '../../evaluation/opened-bid/read-model.ts';
 import type { LineRow } from '../../evaluation/read-model.ts';
 import { decidedLot, evaluatedFacts, moveBids } from '../../evaluation/result/service.ts';
 import { publishNotice } from '../../notice/service.ts';
@@ -148,7 +148,7 @@ async function particularsOf(
 
 /** The lines of the winning offer: of the last quote of a negotiation, else of the bid. */
 function awardedLines(
-  { contents, lastRound }: BidRow,
+  { contents, lastRound }: PricedBidRow,
   priceLines: readonly LineRow[],
 ): AwardParticulars['lines'] {
   const bidLines = contents?.price?.lines ?? [];

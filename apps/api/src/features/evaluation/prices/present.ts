@@ -1,7 +1,7 @@
 import type { ComparedLine, PriceTable } from '@procure/contract/evaluation/evaluation.schema.ts';
 import { priceLine } from '@procure/domain/bid/price-sheet.ts';
 import { judge } from '@procure/domain/evaluation/judged.ts';
-import type { BidRow } from '../opened-bid/read-model.ts';
+import type { PricedBidRow } from '../opened-bid/read-model.ts';
 import type { LineRow } from '../read-model.ts';
 import type { PricesRow } from './read-model.ts';
 
@@ -42,7 +42,7 @@ export function presentPriceTable({ method, bids, priceLines }: PricesRow): Pric
 }
 
 /** The quoted lines of a bid, by the lot's lines: of a negotiation, those of its last offer. */
-function unitPricesOf({ contents, lastRound, ...bid }: BidRow, method: PricesRow['method']) {
+function unitPricesOf({ contents, lastRound, ...bid }: PricedBidRow, method: PricesRow['method']) {
   const bidLines = contents?.price?.lines ?? [];
   const isNegotiated = judge({ ...bid, lastRound }, method).priceFrom === 'negotiation';
   const quoted = isNegotiated ? (lastRound?.quote?.lines ?? bidLines) : bidLines;
@@ -52,7 +52,7 @@ function unitPricesOf({ contents, lastRound, ...bid }: BidRow, method: PricesRow
 const factsOf = ({ id: _, ...facts }: LineRow) => facts;
 
 /** Returns a function that finds the price of the bid for a line. */
-function quotesOf(bid: BidRow, method: PricesRow['method']) {
+function quotesOf(bid: PricedBidRow, method: PricesRow['method']) {
   const { bidId, contents } = bid;
   const bidLines = contents?.price?.lines ?? [];
   const isNegotiated = judge(bid, method).priceFrom === 'negotiation';

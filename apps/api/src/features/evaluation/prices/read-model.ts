@@ -3,13 +3,13 @@ import { type Kysely, sql } from 'kysely';
 import type { StaffScope } from '../../../platform/actor.ts';
 import type { Database } from '../../../platform/database/schema.gen.ts';
 import { isSeen } from '../../../platform/sight.ts';
-import { type BidRow, openedBids } from '../opened-bid/read-model.ts';
+import { type PricedBidRow, pricedBids } from '../opened-bid/read-model.ts';
 import { type LineRow, linesOfLot } from '../read-model.ts';
 
 export interface PricesRow {
   readonly opened: boolean;
   readonly method: Method;
-  readonly bids: readonly BidRow[];
+  readonly bids: readonly PricedBidRow[];
   readonly priceLines: readonly LineRow[];
 }
 
@@ -21,7 +21,7 @@ export async function readPrices(
 ): Promise<PricesRow | null> {
   const { rows } = await sql<PricesRow>`
     select coalesce(opening.state = 'completed', false) as opened, tender.method, ${linesOfLot} as price_lines,
-      case when opening.state = 'completed' then ${openedBids} else '[]' end as bids
+      case when opening.state = 'completed' then ${pricedBids} else '[]' end as bids
     from lot
     join tender on tender.id = lot.tender_id
     left join opening on opening.lot_id = lot.id and opening.no = 0

@@ -19,7 +19,7 @@ import { keepLot, lotOf, nameOfHeld } from '../../tender/lot/service.ts';
 import type { LockedLot } from '../../tender/service.ts';
 import { evaluationEvents } from '../events.ts';
 import type { BidRow } from '../opened-bid/read-model.ts';
-import { type JudgedOn, readBids } from '../read-model.ts';
+import { type JudgedOn, readPricedBids } from '../read-model.ts';
 import { aboutEvaluation, findStored } from '../service.ts';
 import * as store from '../store.ts';
 
@@ -144,7 +144,11 @@ export async function decidedLot(unit: Unit, lot: LockedLot): Promise<DecidedLot
 /** The members, bids and points by criterion, for the notices and announcements of a result. */
 export async function evaluatedFacts(unit: Unit, actor: StaffActor, lot: LockedLot) {
   const committee = await store.readCommittee(actor.scope, unit, lot.id);
-  const { bids, criteria, qualificationCriteria, priceLines } = await readBids(actor.scope, unit.db, lot.id);
+  const { bids, criteria, qualificationCriteria, priceLines } = await readPricedBids(
+    actor.scope,
+    unit.db,
+    lot.id,
+  );
   const passed = passedOf(await findStored(unit, lot));
   const sheets = committee.map(({ accountId: evaluatorId, scores }) => ({
     evaluatorId,
