@@ -43,6 +43,7 @@ export const noticing = {
   awards: 'apps/api/src/features/award/routes.test.ts',
   committees: 'apps/api/src/features/evaluation/routes.committee.test.ts',
   rounds: 'apps/api/src/features/negotiation/routes.test.ts',
+  acts: 'apps/api/src/acts-of-evaluations.db.test.ts',
   secretResults: 'apps/api/src/secrecy-of-evaluations.db.test.ts',
   qualification: 'apps/api/src/features/evaluation/routes.qualification.test.ts',
   preliminary: 'apps/api/src/features/evaluation/routes.preliminary.test.ts',

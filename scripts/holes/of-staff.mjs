@@ -384,6 +384,16 @@ export const holesOfStaff = [
     'reopensSheets: !isSame',
     'reopensSheets: isSame && !isSame',
   ]),
+  hole('acts', 'a member acts in the place of the chair', [
+    'features/evaluation/service.ts',
+    'return may === true ? { ...at, record } : may;',
+    'return may !== null ? { ...at, record } : may;',
+  ]),
+  hole('acts', 'the chair opens the preliminary review again while the price envelopes are awaited', [
+    'packages/domain/src/evaluation/transitions.ts',
+    "{ from: ['awaiting_prices'], action: 'reopenPreliminary', to: 'preliminary', who: ['system'] },",
+    "{ from: ['awaiting_prices'], action: 'reopenPreliminary', to: 'preliminary', who: ['evaluator', 'system'] },",
+  ]),
   hole('findings', 'the preliminary review is closed without an answer to a finding', [
     'packages/domain/src/evaluation/preliminary.ts',
     'if (open.length > 0) return',
