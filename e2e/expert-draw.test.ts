@@ -48,7 +48,9 @@ async function as(username: string): Promise<Page> {
   const { page } = await installation.person();
   onTestFailed(() => picture(new Map([[username, page]]), 'expert-draw'));
   await signIn(page, installation.console, username);
-  await page.goto(`${installation.console}/expert/invitation`);
+  await page.goto(`${installation.console}/`);
+  await fits(page, 'expert-desk');
+  await page.getByRole('link', { name: /^评审邀请待答复/ }).click();
   await page.getByRole('button', { name: '接受邀请' }).waitFor();
   return page;
 }

@@ -30,6 +30,7 @@ export const deskQueues = [
   'consent',
   'division',
   'opening',
+  'expert_invitation',
   'qualification',
   'sign_in',
   'seat_vacant',
@@ -116,6 +117,11 @@ export const deskQueueFacts: Readonly<Record<DeskQueue, DeskQueueFacts>> = {
   consent: { label: '密钥待我确认', permission: 'opening.release', empty: '没有待您签名确认的标段密钥' },
   division: { label: '密钥份额待办', permission: 'opening.release', empty: '没有待您分发或确认的密钥份额' },
   opening: { label: '待我开标', permission: 'opening.release', empty: '没有待您解锁的开标' },
+  expert_invitation: {
+    label: '评审邀请待答复',
+    permission: 'expert.own',
+    empty: '没有待您答复的评审邀请',
+  },
   qualification: { label: '资格审查待完成', permission: 'tender.publish', empty: '没有待完成的资格审查' },
   sign_in: { label: '评标待我签到', permission: 'evaluation.score', empty: '没有待您签到的标段' },
   seat_vacant: {

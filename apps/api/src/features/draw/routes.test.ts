@@ -3,6 +3,7 @@ import * as wire from '@procure/contract/draw/draw.route.ts';
 import * as committees from '@procure/contract/evaluation/committee.route.ts';
 import * as evaluations from '@procure/contract/evaluation/evaluation.route.ts';
 import * as experts from '@procure/contract/expert/expert.route.ts';
+import { getDesk } from '@procure/contract/todo/desk.route.ts';
 import { addDays, dayOf } from '@procure/domain/display/day.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -21,6 +22,7 @@ import { scored } from '../../../testing/fixtures/evaluation.ts';
 import { loadSpecialities } from '../../../testing/fixtures/expert.ts';
 import { openedLot } from '../../../testing/fixtures/opening.ts';
 import { rewrite } from '../../../testing/fixtures/operator.ts';
+import { dataOf } from '../../../testing/fixtures/outcome.ts';
 import { inDays, lotContent, passDeadline, type TenderFixture } from '../../../testing/fixtures/tender.ts';
 import { type Person, testApp } from '../../../testing/test-app.ts';
 import type { StaffActor } from '../../platform/actor.ts';
@@ -180,6 +182,40 @@ describe('an invitation', () => {
     expect(history.data.find(({ id }) => id === second.id)).toMatchObject({
       ...{ state: 'declined', reason, title: null, tenderNo: null },
     });
+  });
+
+  it('waits on the desk of the expert until it is answered, has ended, or the lot is over', async () => {
+    const tender = await drawnTender(test);
+    await draw(test, tender);
+    const [one, other] = await invited(electric, tender.lotId);
+    if (one === undefined || other === undefined) throw new Error('two seats');
+    const waits = async ({ expert }: typeof one) => {
+      const { queues } = dataOf(await expert.client.call(getDesk, {}));
+      return queues.find(({ key }) => key === 'expert_invitation')?.count;
+    };
+    const before = (await waits(one)) ?? 0;
+    expect(before).toBeGreaterThan(0);
+    dataOf(await accept(one.expert, one.id));
+    expect(await waits(one)).toBe(before - 1);
+    const others = (await waits(other)) ?? 0;
+    const setDue = (interval: string) =>
+      rewrite(
+        test,
+        sql`update expert_invitation set due_at = now() + ${interval}::interval where id = ${other.id}`,
+      );
+    await setDue('-1 second');
+    expect(await waits(other)).toBe(others - 1);
+    await setDue('1 hour');
+    const { queues } = dataOf(await other.expert.client.call(getDesk, {}));
+    expect(queues.find(({ key }) => key === 'expert_invitation')).toMatchObject({
+      ...{ count: others, link: '/expert/invitation' },
+      first: { due: expect.any(String), link: '/expert/invitation' },
+    });
+    await rewrite(
+      test,
+      sql`update lot set state = 'terminated', ended_at = now() where id = ${tender.lotId}`,
+    );
+    expect(await waits(other)).toBe(others - 1);
   });
 
   it('is refused after the term, for a lot that is over, and to another expert', async () => {

@@ -221,7 +221,9 @@ describe('The desk of the buyers', () => {
     ]);
     expect(await desk('reviewer')).toEqual(['company', 'change_request', 'claim', 'expert']);
     expect(await desk('opener')).toEqual(['consent', 'division', 'opening']);
-    expect(await desk('evaluator')).toEqual(['sign_in', 'chair_vote', 'scoring', 'report_signing']);
+    expect(await desk('evaluator')).toEqual([
+      ...['expert_invitation', 'sign_in', 'chair_vote', 'scoring', 'report_signing'],
+    ]);
     expect(await desk('editor')).toEqual(['holiday']);
     expect(await desk('admin')).toEqual(['setting']);
   });

@@ -29,6 +29,7 @@ const places: Readonly<Record<DeskQueue, readonly [list: string, one: (waiting: 
   consent: ['/opening', ({ lotId }) => `/opening/${lotId}`],
   division: ['/opening', ({ lotId }) => `/opening/${lotId}`],
   opening: ['/tender?queue=to_open', ({ lotId }) => `/opening/${lotId}`],
+  expert_invitation: ['/expert/invitation', () => '/expert/invitation'],
   qualification: ['/tender?queue=evaluating', ({ lotId }) => `/evaluation/${lotId}`],
   sign_in: ['/evaluation', ({ lotId }) => `/evaluation/${lotId}`],
   seat_vacant: ['/tender?queue=evaluating', ({ lotId }) => `/evaluation/${lotId}`],

@@ -1,6 +1,6 @@
 import { type ApprovalAct, lotActs } from '@procure/domain/approval/chain.ts';
 import { electionHours } from '@procure/domain/evaluation/chair.ts';
-import type { LotState } from '@procure/domain/lot/lot.ts';
+import { type LotState, overStates } from '@procure/domain/lot/lot.ts';
 import type { StaffPermission } from '@procure/domain/permission/permission.ts';
 import {
   type ComplaintQueue,
@@ -43,7 +43,7 @@ export interface Waiting {
   readonly lotId: string | null;
   readonly title: string;
   readonly since: string | null;
-  /** The legal deadline; null if there is none. */
+  /** The deadline, of the law or of an invitation; null if there is none. */
   readonly due: string | null;
 }
 
@@ -257,6 +257,13 @@ const waiting: Readonly<Record<DeskQueue, (asked: Asked) => RawBuilder<unknown>>
       and ${vacant} = 0 and ${isJudge(scope)}
       and coalesce(evaluation.state, '') not in ('awaiting_prices', 'signing', 'concluded')
       and not ${isQualificationOpen}`,
+  expert_invitation: ({ scope }) => sql`
+    select invitation.id, lot.tender_id, lot.id as lot_id, tender.title, invitation.invited_at as since,
+      invitation.due_at as due
+    from expert_invitation invitation join lot on lot.id = invitation.lot_id
+    join tender on tender.id = lot.tender_id
+    where invitation.account_id = ${scope.accountId} and invitation.state = 'invited'
+      and invitation.due_at > clock_timestamp() and lot.state <> all (${sql.val(overStates)}::text[])`,
   report_signing: ({ scope }) => sql`
     select lot.id, lot.tender_id, lot.id as lot_id, tender.title, report.drawn_up_at as since
     from evaluation_report report join lot on lot.id = report.lot_id and lot.state = 'evaluating'
@@ -308,9 +315,11 @@ const waiting: Readonly<Record<DeskQueue, (asked: Asked) => RawBuilder<unknown>>
     from unnest(${sql.val(unset)}::text[]) with ordinality as left_out (title, place)`,
 };
 
-/** Orders items with a legal deadline by it, other items by the time they have waited. */
+/** Orders items with a deadline by it, other items by the time they have waited. */
 const firstBy = (key: DeskQueue) =>
-  complaintQueues.some((one) => one === key) ? sql`due nulls last, since` : sql`since nulls last`;
+  key === 'expert_invitation' || complaintQueues.some((one) => one === key)
+    ? sql`due nulls last, since`
+    : sql`since nulls last`;
 
 /** The items are found once for their number and the first of them: to plan their query takes longer than to run it. */
 const queueOf = (key: DeskQueue, asked: Asked) => sql`

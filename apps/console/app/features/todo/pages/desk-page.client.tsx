@@ -40,6 +40,7 @@ const icons: Readonly<Record<DeskQueue, IconName>> = {
   consent: 'key',
   division: 'key',
   opening: 'key',
+  expert_invitation: 'mail',
   qualification: 'check',
   sign_in: 'check',
   seat_vacant: 'user',
