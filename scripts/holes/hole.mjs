@@ -47,6 +47,7 @@ export const noticing = {
   secretResults: 'apps/api/src/secrecy-of-evaluations.db.test.ts',
   qualification: 'apps/api/src/features/evaluation/routes.qualification.test.ts',
   preliminary: 'apps/api/src/features/evaluation/routes.preliminary.test.ts',
+  reports: 'apps/api/src/features/evaluation/routes.test.ts',
   findings: 'apps/api/src/features/evaluation/routes.findings.test.ts',
   discrepancies: 'apps/api/src/features/evaluation/routes.discrepancies.test.ts',
   lowPrices: 'packages/domain/src/evaluation/finding.test.ts',

@@ -384,6 +384,11 @@ export const holesOfStaff = [
     'reopensSheets: !isSame',
     'reopensSheets: isSame && !isSame',
   ]),
+  hole('reports', 'a purchase from a single source is reported without the record of its negotiation', [
+    'packages/domain/src/evaluation/decide.ts',
+    'const missing = isRecorded ? checkNegotiationRecord(command.record) : [];',
+    'const missing = isRecorded && !enough ? checkNegotiationRecord(command.record) : [];',
+  ]),
   hole('acts', 'a member acts in the place of the chair', [
     'features/evaluation/service.ts',
     'return may === true ? { ...at, record } : may;',

@@ -21,9 +21,9 @@ import { testApp } from '../testing/test-app.ts';
 import { runOpening } from './features/opening/session/service.ts';
 
 /**
- * Everybody tries every act of an evaluation in each of its states. An act that the table below does not allow is refused
- * or repeats a former answer: it changes no row of the lot. The acts that lead from one state to the next are the proof
- * that the same inputs are accepted in their time.
+ * All roles try all acts of an evaluation in each of its states. An act that the table below does not allow is refused, or
+ * repeats a former answer: it changes no row of the lot. The acts that lead from one state to the next prove that the same
+ * inputs are accepted in their time.
  */
 const test = testApp({ limits: { ordinary: 1_000_000, tight: 1_000_000 } });
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });

@@ -2,6 +2,7 @@ import type { SheetRowView } from '@procure/contract/evaluation/evaluation.schem
 import { isScored } from '@procure/domain/criterion/criterion.ts';
 import { computedPoints, judgedCriteria } from '@procure/domain/criterion/judgement.ts';
 import { dayOf } from '@procure/domain/display/day.ts';
+import type { NegotiationRecord } from '@procure/domain/evaluation/negotiation-record.ts';
 import { qualificationStage } from '@procure/domain/evaluation/qualification.ts';
 import { priceOnly } from '@procure/domain/evaluation/sheet.ts';
 import { hasPoints } from '@procure/domain/evaluation/stage.ts';
@@ -33,6 +34,13 @@ import { evaluators, type PlannedLot } from './tender.ts';
 
 const day = 1440;
 
+const negotiated: NegotiationRecord = {
+  publicity: '采购前已在中国政府采购网公示5个工作日，公示期内没有收到异议。',
+  meeting: '在本平台分两轮报价协商，各轮的开始和截止时间见谈判记录。',
+  costs: '供应商提供了人工单价的构成、同类项目的两份合同和软件著作权登记证书，价格与同类合同相当。',
+  terms: '交付内容、交付期和付款条件按采购文件执行，价格经两轮协商确定为最后报价。',
+};
+
 /** Clarifications, negotiation, evaluation, publicity and award of a lot that was opened. */
 export function planDecision(telling: Telling, lot: PlannedLot): void {
   const { story } = lot;
@@ -61,6 +69,7 @@ export function planDecision(telling: Telling, lot: PlannedLot): void {
       await drawUpReport(telling.parts, head, {
         ...{ lotId: lot.id, report, decided: [], answers: [], competing: '' },
         preferences: [],
+        record: lot.tender.method === 'single_source' ? negotiated : null,
       }),
     );
   });

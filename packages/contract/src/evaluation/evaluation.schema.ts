@@ -18,6 +18,7 @@ import { checked, fileView, id, lotInput, optionalText, text } from '../field.ts
 import { lotHeader } from '../lot/view.schema.ts';
 import { paging } from '../paging.ts';
 import * as routes from './evaluation.route.ts';
+import { negotiationRecord } from './negotiation-record.schema.ts';
 import { deduction, preferenceStatement, preferences } from './preference.schema.ts';
 import { qualificationView } from './qualification-view.schema.ts';
 import { bidStanding, scoreAnswer, sheetRow } from './sheet.schema.ts';
@@ -384,6 +385,8 @@ export const drawUpReport = endpoint(routes.drawUpReport, {
       .max(400)
       .default([]),
     competing: optionalText('继续评审的理由', 500),
+    /** 协商情况记录 of a purchase from a single source; ignored for others. */
+    record: negotiationRecord.nullable().default(null),
   }),
   output: z.object({ state: z.enum(['signing', 'concluded']), no: z.number(), message: z.string() }),
 });

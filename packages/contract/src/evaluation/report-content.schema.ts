@@ -7,6 +7,7 @@ import { findingCodes } from '@procure/domain/evaluation/finding-rule.ts';
 import { methods } from '@procure/domain/tender/method.ts';
 import { tenderScopes } from '@procure/domain/tender/scope.ts';
 import { z } from 'zod';
+import { negotiationRecord } from './negotiation-record.schema.ts';
 import { bidStanding, scoreAnswer, sheetRow } from './sheet.schema.ts';
 
 /**
@@ -127,6 +128,7 @@ export const reportContent = z.object({
       }),
     )
     .describe('候选人的项目负责人与证书：投标文件对相应评审因素的响应；招标文件未要求的为空'),
+  record: negotiationRecord.nullable().default(null).describe('协商情况记录；单一来源采购以外的为空'),
   report: z.string(),
   /** The order that the committee gave to equal bids. */
   decided: z.array(z.string()),

@@ -45,6 +45,8 @@ const drawUp = {
   mayGoOn: true,
   competing: '',
   report: '评标报告',
+  needsRecord: false,
+  record: null,
 } as const;
 const signing: Evaluation = { ...scoring, state: 'signing' };
 
@@ -60,7 +62,7 @@ describe('an evaluation', () => {
 
   test('fixes its ranking in a report, which every member signs before it is concluded', () => {
     const decisions = { report: '评标报告', result: three, findings: [], failure: null };
-    expect(decide(scoring, drawUp, now)).toEqual({ evaluation: signing, decisions });
+    expect(decide(scoring, drawUp, now)).toEqual({ evaluation: signing, record: null, decisions });
     expect(decide(signing, drawUp, now)).toMatchObject({ refused: 'transition_not_allowed' });
     const conclude = { kind: 'conclude', lot: 'evaluating', decisions, by: 'zhao' } as const;
     expect(decide(signing, conclude, now)).toEqual({
@@ -153,6 +155,24 @@ describe('an evaluation', () => {
     expect(decide(reviewed, { ...drawUp, findings: [finding('new', words)] }, now)).toMatchObject({
       decisions: { findings: [reported('one', words), reported('new', words)] },
     });
+  });
+
+  test('contains the record of the negotiation with a single source, unless the lot fails', () => {
+    const record = {
+      publicity: '公示5个工作日，没有收到异议。',
+      meeting: '2026年12月1日，海州市市民广场3号',
+      costs: '供应商提供了两份同类合同。',
+      terms: '价格经两轮协商确定。',
+    };
+    const single = { ...drawUp, standings: three.slice(0, 1), least: 1, needsRecord: true } as const;
+    expect(decide(scoring, { ...single, record }, now)).toMatchObject({ record });
+    expect(decide(scoring, single, now)).toMatchObject({
+      refused: 'invalid_input',
+      fields: [{ field: 'record.publicity' }, {}, {}, {}],
+    });
+    expect(decide(scoring, { ...single, needsRecord: false, record }, now)).toMatchObject({ record: null });
+    const failing = { ...single, standings: [standing('a', null)], record };
+    expect(decide(scoring, failing, now)).toMatchObject({ record: null });
   });
 
   test('names no candidate with too few responsive bids, and the lot fails', () => {

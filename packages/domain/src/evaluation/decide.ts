@@ -1,6 +1,6 @@
 import type { LotState } from '../lot/lot.ts';
 import type { Moment } from '../moment.ts';
-import { isRefused, type Refusal, refuse } from '../outcome.ts';
+import { isRefused, type Refusal, refuse, refuseFields } from '../outcome.ts';
 import { type Method, methodSteps } from '../tender/method.ts';
 import type { TenderScope } from '../tender/scope.ts';
 import { next } from '../transition.ts';
@@ -10,6 +10,7 @@ import {
   type DecidedFinding,
   explainedFindings,
 } from './finding-answer.ts';
+import { checkNegotiationRecord, type NegotiationRecord } from './negotiation-record.ts';
 import { isDecidedWithoutScores, passedOf } from './stage.ts';
 import { type BidStanding, openTie } from './standing.ts';
 import { evaluationMachine } from './transitions.ts';
@@ -117,6 +118,10 @@ export interface DrawUp {
   /** The reason why the competition is still sufficient; empty if the committee rejects all. */
   readonly competing: string;
   readonly report: string;
+  /** Whether a report that names candidates needs the record of the negotiation. */
+  readonly needsRecord: boolean;
+  /** 协商情况记录; null without one. */
+  readonly record: NegotiationRecord | null;
 }
 
 /** The decisions of a report, as its members sign them. */
@@ -178,7 +183,12 @@ export function decide(
   command: DrawUp,
   now: Moment,
 ):
-  | { readonly evaluation: Evaluation; readonly decisions: ReportDecisions }
+  | {
+      readonly evaluation: Evaluation;
+      readonly decisions: ReportDecisions;
+      /** 协商情况记录; null if the report needs none, and for a lot that fails. */
+      readonly record: NegotiationRecord | null;
+    }
   | Refusal<
       | NotAllowed
       | 'preliminary_open'
@@ -190,6 +200,7 @@ export function decide(
       | 'preferences_undecided'
       | 'ranking_tied'
       | 'prices_sealed'
+      | 'invalid_input'
     >;
 export function decide(
   evaluation: Evaluation | null,
@@ -217,6 +228,7 @@ export function decide(
       readonly evaluation: Evaluation;
       readonly event?: Concluded | ReviewClosed;
       readonly decisions?: ReportDecisions;
+      readonly record?: NegotiationRecord | null;
     }
   | Refusal {
   if (command.kind === 'drawUp') return drawUp(from, command);
@@ -307,6 +319,9 @@ function drawUp(from: Evaluation | null, command: DrawUp) {
     return refuse('prices_sealed');
   const tie = openTie(standings);
   if (enough && tie !== null) return refuse('ranking_tied', { n: tie });
+  const isRecorded = enough && command.needsRecord;
+  const missing = isRecorded ? checkNegotiationRecord(command.record) : [];
+  if (missing.length > 0) return refuseFields(missing);
   const result = enough ? standings : standings.map((one) => ({ ...one, candidate: false }));
   const report = goesOn
     ? `${command.report}\n\n有效投标${left}家，不足${least}家，评标委员会认为竞争仍然充分，未否决全部投标。理由：${competing}`
@@ -317,7 +332,8 @@ function drawUp(from: Evaluation | null, command: DrawUp) {
     passing.has(bidId),
   );
   const evaluation: Evaluation = { ...from, state: 'signing' };
-  return { evaluation, decisions: { report, result, findings, failure } };
+  const record = isRecorded ? command.record : null;
+  return { evaluation, decisions: { report, result, findings, failure }, record };
 }
 
 function conclude(from: Evaluation | null, { lot, decisions, by }: Conclude, now: Moment) {

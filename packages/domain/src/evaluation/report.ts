@@ -1,6 +1,7 @@
 import type { FieldError } from '../outcome.ts';
 import { requiredText } from '../required-text.ts';
 import { checkAnswers, type FindingAnswer } from './finding-answer.ts';
+import { checkNegotiationRecord, type NegotiationRecord } from './negotiation-record.ts';
 import { checkDenial } from './preference.ts';
 
 export const reportSize = { min: 10, max: 20_000 };
@@ -11,6 +12,7 @@ export function checkReport({
   decided,
   answers,
   preferences,
+  record = null,
 }: {
   readonly report: string;
   readonly decided: readonly string[];
@@ -18,6 +20,8 @@ export function checkReport({
   readonly answers: readonly FindingAnswer[];
   /** One for each claimed deduction of a bid that passed. */
   readonly preferences: readonly { readonly granted: boolean | null; readonly reason: string }[];
+  /** 协商情况记录, if the report needs one. */
+  readonly record?: NegotiationRecord | null;
 }): readonly FieldError[] {
   const message = requiredText('评标报告', reportSize)(report);
   return [
@@ -32,6 +36,7 @@ export function checkReport({
       if (bidId === '') return [{ field, message: '请确定并列投标的先后' }];
       return decided.indexOf(bidId) < at ? [{ field, message: '该投标已排在前面' }] : [];
     }),
+    ...(record === null ? [] : checkNegotiationRecord(record)),
     ...(message === null ? [] : [{ field: 'report', message }]),
   ];
 }

@@ -50,6 +50,7 @@ function reportOf(members: number, criteria = 1): SignedReport {
       ...{ evaluatorId: id, scores: [scoreOf('a', true), scoreOf('b', false)] },
     })),
     ...{ findings: [], scoreAnswers: [], clarifications: [], offers: [], decided: [], failure: null },
+    record: null,
     report: '评审意见',
   };
 }
@@ -120,6 +121,19 @@ describe('the text of an evaluation report', () => {
     const content = reportOf(1);
     const standings = content.standings.map((one) => ({ ...one, rank: null, candidate: false }));
     expect(textOf({ ...content, standings })).toContain('数量不足，未评分排名。');
+  });
+
+  test('contains the record of a negotiation with a single source', () => {
+    const record = {
+      publicity: '公示无异议',
+      meeting: '市民广场3号',
+      costs: '两份同类合同',
+      terms: '两轮协商',
+    };
+    expect(textOf(reportOf(1))).not.toContain('协商情况记录');
+    const text = textOf({ ...reportOf(1), record });
+    for (const words of ['协商情况记录', '公示情况说明：公示无异议', '协商日期和地点：市民广场3号'])
+      expect(text).toContain(words);
   });
 
   test('is named by the law of the method', () => {

@@ -4,6 +4,11 @@ import { type Block, type Column, cleanText } from '../document/outline.ts';
 import { type Seat, seatLabels } from '../evaluation/committee.ts';
 import { answeredPoints, type ScoreAnswer } from '../evaluation/discrepancy.ts';
 import { type EvaluationMethod, evaluationMethodLabels } from '../evaluation/evaluation.ts';
+import {
+  type NegotiationRecord,
+  negotiationRecordKeys,
+  negotiationRecordParts,
+} from '../evaluation/negotiation-record.ts';
 import { type Deduction, preferenceLabels } from '../evaluation/preference.ts';
 import type { Weights } from '../evaluation/scoring.ts';
 import { type RejectionBasis, rejectionBases } from '../evaluation/sheet.ts';
@@ -102,6 +107,7 @@ export interface SignedReport {
     readonly companyName: string;
     readonly items: readonly { readonly title: string; readonly response: string }[];
   }[];
+  readonly record: NegotiationRecord | null;
   readonly report: string;
   readonly decided: readonly string[];
   readonly failure: string | null;
@@ -394,8 +400,14 @@ function clarifications({ clarifications: asked }: SignedReport): readonly Block
   ];
 }
 
-function words({ report, failure }: SignedReport): readonly Block[] {
+function words({ record, report, failure }: SignedReport): readonly Block[] {
   return [
+    ...(record === null
+      ? []
+      : [
+          paragraph('协商情况记录：'),
+          listOf(negotiationRecordKeys.map((key) => `${negotiationRecordParts[key].label}：${record[key]}`)),
+        ]),
     ...report
       .split('\n')
       .filter((line) => line.trim() !== '')

@@ -1,4 +1,5 @@
 import * as evaluations from '@procure/contract/evaluation/evaluation.route.ts';
+import { getReport } from '@procure/contract/evaluation/report.route.ts';
 import { describe, expect, it } from 'vitest';
 import {
   conclude,
@@ -11,6 +12,7 @@ import {
   scored,
   signAll,
 } from '../../../testing/fixtures/evaluation.ts';
+import { dataOf } from '../../../testing/fixtures/outcome.ts';
 import { publishedTender } from '../../../testing/fixtures/tender.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
@@ -234,6 +236,34 @@ describe('an evaluation', () => {
     await negotiateLot(test, lot);
     const done = await client.call(evaluations.drawUpReport, { lotId, report });
     expect(done).toMatchObject({ ok: true });
+  });
+
+  it('with a single source is reported with the record of the negotiation, which the members sign', async () => {
+    const lot = await evaluatingLot(test, { method: 'single_source', prices: ['1000.00'] });
+    const { lotId, bidIds, evaluators, judged } = lot;
+    await handInSheets(evaluators, lotId, await judged(bidIds.map((bidId) => scored(bidId))));
+    const client = evaluators[0]?.client ?? test.client('console');
+    const record = {
+      publicity: '在中国政府采购网公示5个工作日，没有收到异议。',
+      meeting: '2026年12月1日，海州市市民广场3号',
+      costs: '供应商提供了人月单价构成和两份同类合同。',
+      terms: '工作量24人月，付款条件不变，价格经两轮协商确定。',
+    };
+    const draw = (given: typeof record | null) =>
+      client.call(evaluations.drawUpReport, { lotId, report, record: given });
+    expect(await draw(null)).toMatchObject({
+      reason: 'invalid_input',
+      fields: ['publicity', 'meeting', 'costs', 'terms'].map((part) => ({ field: `record.${part}` })),
+    });
+    expect(await draw({ ...record, meeting: '网上' })).toMatchObject({
+      fields: [{ field: 'record.meeting', message: '协商日期和地点须为5–200字' }],
+    });
+    expect(await draw(record)).toMatchObject({ ok: true });
+    const drawn = dataOf(await client.call(getReport, { lotId }));
+    expect(drawn.report?.content.record).toEqual(record);
+    await signAll(lot);
+    const signed = dataOf(await lot.tender.buyer.client.call(getReport, { lotId }));
+    expect(signed.report).toMatchObject({ state: 'concluded', intact: true, content: { record } });
   });
 
   it('judges the last offers of a negotiation, and waits for its end', async () => {

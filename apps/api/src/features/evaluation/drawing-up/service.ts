@@ -9,6 +9,10 @@ import {
   withRejections,
 } from '@procure/domain/evaluation/finding-answer.ts';
 import { isUnnegotiated, judge } from '@procure/domain/evaluation/judged.ts';
+import {
+  type NegotiationRecord,
+  needsNegotiationRecord,
+} from '@procure/domain/evaluation/negotiation-record.ts';
 import { type PreferenceDecision, undecidedClaims } from '@procure/domain/evaluation/preference.ts';
 import { weightsOf } from '@procure/domain/evaluation/sheet.ts';
 import { signingHours } from '@procure/domain/evaluation/signing.ts';
@@ -43,6 +47,7 @@ interface Drawing extends Target {
   readonly answers: readonly FindingAnswer[];
   readonly preferences: readonly PreferenceDecision[];
   readonly competing: string;
+  readonly record: NegotiationRecord | null;
 }
 
 /**
@@ -106,10 +111,13 @@ export const drawUpReport = act(
         mayGoOn: mayGoOnWithFew(lot.tender),
         competing: input.competing,
         report: input.report,
+        needsRecord: needsNegotiationRecord(method),
+        record: input.record,
       },
       now,
     );
     if (isRefused(decided)) return decided;
+    const { record } = decided;
     const { report, result, ...outcome } = decided.decisions;
     const closedAt = stored?.preliminaryClosedAt ?? null;
     const content = JSON.stringify({
@@ -132,7 +140,7 @@ export const drawUpReport = act(
             bids.find((bid) => bid.bidId === bidId),
           ),
         })),
-      ...{ report, ...outcome, decided: input.decided },
+      ...{ record, report, ...outcome, decided: input.decided },
     });
     const digest = createHash('sha256').update(content).digest('hex');
     const members = committee.map(({ accountId }) => accountId);

@@ -1,4 +1,8 @@
 import type { EvaluationView } from '@procure/contract/evaluation/evaluation.schema.ts';
+import {
+  negotiationRecordKeys,
+  negotiationRecordParts,
+} from '@procure/domain/evaluation/negotiation-record.ts';
 import { inTermsOf, panelWord } from '@procure/domain/tender/words.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
@@ -23,7 +27,11 @@ interface ReportFormProps {
 /** The committee's report, kept in this browser until it is drawn up. */
 export function ReportForm({ view, findings, claims }: ReportFormProps) {
   const words = (text: string) => inTermsOf(view.lot, text);
-  const { draft, fields, tied, shortage, mayGoOn, busy, conclude } = useReport(view, findings, claims);
+  const { draft, fields, isRecorded, tied, shortage, mayGoOn, busy, conclude } = useReport(
+    view,
+    findings,
+    claims,
+  );
   if (!draft.loaded) return <Skeleton lines={8} />;
   return (
     <Card title={words('评标报告')}>
@@ -90,6 +98,25 @@ export function ReportForm({ view, findings, claims }: ReportFormProps) {
             options={tied.map(({ bidId, companyName }) => [bidId, companyName])}
           />
         ))}
+        {isRecorded ? (
+          <Note tone="info" title="协商情况记录">
+            <p>单一来源采购须编写协商情况记录，由全体采购人员签字认可；有不同意见的，签署时书面说明。</p>
+          </Note>
+        ) : null}
+        {isRecorded
+          ? negotiationRecordKeys.map((key) => (
+              <TextField
+                key={key}
+                of={fields}
+                name={`record.${key}`}
+                label={negotiationRecordParts[key].label}
+                required
+                help={`${negotiationRecordParts[key].help}5–${negotiationRecordParts[key].max}字。`}
+                max={negotiationRecordParts[key].max}
+                lines={key === 'meeting' ? 1 : 3}
+              />
+            ))
+          : null}
         <TextField
           of={fields}
           name="report"

@@ -6,6 +6,10 @@ import { chairWayLabels } from '@procure/domain/evaluation/chair.ts';
 import { seatLabels } from '@procure/domain/evaluation/committee.ts';
 import { answeredPoints } from '@procure/domain/evaluation/discrepancy.ts';
 import { evaluationMethodLabels } from '@procure/domain/evaluation/evaluation.ts';
+import {
+  negotiationRecordKeys,
+  negotiationRecordParts,
+} from '@procure/domain/evaluation/negotiation-record.ts';
 import { preferenceLabels } from '@procure/domain/evaluation/preference.ts';
 import { rejectionBases } from '@procure/domain/evaluation/sheet.ts';
 import { unrankedText } from '@procure/domain/evaluation/standing.ts';
@@ -86,6 +90,7 @@ export function ReportText({ report }: { readonly report: NonNullable<ReportView
         <Ranking content={content} />
         <Clarifications content={content} />
         <Section title="八、评审意见">
+          <Record content={content} />
           <p className={styles.words}>{content.report}</p>
           {content.failure === null ? null : <p>{content.failure}，本标段流标。</p>}
         </Section>
@@ -162,6 +167,23 @@ const bidColumns: readonly Column<ReportContent['bids'][number]>[] = [
     cell: ({ validityDays }) => (validityDays === null ? '—' : `${validityDays}日`),
   },
 ];
+
+/** 协商情况记录 of a purchase from a single source. */
+function Record({ content: { record } }: Of) {
+  if (record === null) return null;
+  return (
+    <>
+      <h4>协商情况记录</h4>
+      <ul className={styles.list}>
+        {negotiationRecordKeys.map((key) => (
+          <li key={key}>
+            {negotiationRecordParts[key].label}：{record[key]}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
 
 function Rejections({ content: { standings } }: Of) {
   const rejected = standings.filter(({ responsive }) => !responsive);

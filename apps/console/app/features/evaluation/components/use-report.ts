@@ -7,6 +7,11 @@ import {
   openFindings,
   withRejections,
 } from '@procure/domain/evaluation/finding-answer.ts';
+import {
+  emptyRecord,
+  type NegotiationRecord,
+  needsNegotiationRecord,
+} from '@procure/domain/evaluation/negotiation-record.ts';
 import { type PreferenceDecision, withDeductions } from '@procure/domain/evaluation/preference.ts';
 import { checkReport } from '@procure/domain/evaluation/report.ts';
 import { standingsOf } from '@procure/domain/evaluation/standing.ts';
@@ -26,6 +31,8 @@ export interface WrittenReport {
   readonly preferences: readonly WrittenDecision[];
   /** The reason why too few bids still compete; empty if all are rejected. */
   readonly competing: string;
+  /** 协商情况记录 of a purchase from a single source. */
+  readonly record: NegotiationRecord;
 }
 
 interface WrittenDecision extends Omit<PreferenceDecision, 'granted'> {
@@ -67,11 +74,12 @@ export function useReport(
     answers: previous = [],
     preferences: confirmed = [],
     competing = '',
+    record = emptyRecord,
   }: Partial<WrittenReport>): WrittenReport => {
     const answers = answersTo(findings, previous);
     const preferences = confirmations(confirmed);
     return {
-      ...{ report: report ?? '', answers, preferences, competing },
+      ...{ report: report ?? '', answers, preferences, competing, record: { ...emptyRecord, ...record } },
       decided: places(decided ?? [], answers, preferences),
     };
   };
@@ -83,7 +91,18 @@ export function useReport(
     send: null,
   });
   const act = useCommand(drawUpReport);
-  const fields = useDraftFields(draft, act.failure, { check: (written) => checkReport(whole(written)) });
+  // A lot that fails has no record.
+  const recordOf = ({ record, answers, preferences }: WrittenReport) =>
+    needsNegotiationRecord(lot.method) &&
+    outcomeOf(view, answers, madeOf(preferences)).responsive >= lot.minBids
+      ? record
+      : null;
+  const fields = useDraftFields(draft, act.failure, {
+    check: (written) => {
+      const own = whole(written);
+      return checkReport({ ...own, record: recordOf(own) });
+    },
+  });
   const { responsive, tied } = outcomeOf(view, draft.draft.answers, madeOf(draft.draft.preferences ?? []));
   const isFew = responsive < lot.minBids;
   // Without their prices too few bids can only be rejected.
@@ -91,7 +110,8 @@ export function useReport(
   const shortage = `通过评审的投标仅${responsive}家，不足${lot.minBids}家`;
 
   async function conclude(written: WrittenReport) {
-    const { report, decided, answers, preferences } = whole(written);
+    const own = whole(written);
+    const { report, decided, answers, preferences } = own;
     const competing = mayGoOn ? written.competing.trim() : '';
     const failing = isFew && competing === '';
     const concluded = await confirm({
@@ -107,6 +127,7 @@ export function useReport(
           {
             ...{ lotId: lot.id, report, decided: [...decided], answers: [...answers], competing },
             preferences: madeOf(preferences),
+            record: recordOf(own),
           },
           '报告已形成，已提请全体评委签署',
         ),
@@ -116,7 +137,17 @@ export function useReport(
     return concluded;
   }
 
-  return { draft, fields, tied, shortage: isFew ? shortage : null, mayGoOn, busy: act.busy, conclude };
+  const isRecorded = recordOf(whole(draft.draft)) !== null;
+  return {
+    draft,
+    fields,
+    isRecorded,
+    tied,
+    shortage: isFew ? shortage : null,
+    mayGoOn,
+    busy: act.busy,
+    conclude,
+  };
 }
 
 /** The decisions that are made. */
