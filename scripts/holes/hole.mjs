@@ -41,6 +41,7 @@ export const noticing = {
   draftBlocks: 'apps/api/src/features/bid/draft/routes.blocks.test.ts',
   draftFiles: 'apps/api/src/features/bid/draft/routes.files.test.ts',
   awards: 'apps/api/src/features/award/routes.test.ts',
+  chairs: 'apps/api/src/features/evaluation/routes.chair.test.ts',
   committees: 'apps/api/src/features/evaluation/routes.committee.test.ts',
   rounds: 'apps/api/src/features/negotiation/routes.test.ts',
   acts: 'apps/api/src/acts-of-evaluations.db.test.ts',

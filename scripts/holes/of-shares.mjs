@@ -94,7 +94,7 @@ export const holesOfShares = [
     "await store.readKeyParts(unit, lot.id, 'bid');\n  const hidden",
   ]),
   hole('prices', 'released shares of the price key are kept after its session', [
-    'features/tender/store.ts',
+    'features/tender/release/store.ts',
     "    .set(use === 'bid' ? { released: null } : { priceReleased: null })",
     '    .set({ released: null })',
   ]),

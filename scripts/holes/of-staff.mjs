@@ -104,7 +104,7 @@ export const holesOfStaff = [
     'sql`and not ${isSignInMissing(scope, sql`own.id`)}`',
     'sql``',
   ]),
-  hole('committees', 'a report is drawn up by another member than the chair', [
+  hole('chairs', 'a report is drawn up by another member than the chair', [
     'packages/domain/src/evaluation/chair.ts',
     "return chair === by ? true : refuse('not_the_chair');",
     'return true;',

@@ -1,10 +1,9 @@
-import * as committees from '@procure/contract/evaluation/committee.route.ts';
 import * as evaluations from '@procure/contract/evaluation/evaluation.route.ts';
 import type { SheetRowView } from '@procure/contract/evaluation/evaluation.schema.ts';
 import * as reports from '@procure/contract/evaluation/report.route.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { signInAll } from '../../../testing/fixtures/committee.ts';
+import { fill, fiveOf, recuse, signInAll } from '../../../testing/fixtures/committee.ts';
 import {
   digestOf,
   type EvaluatingLot,
@@ -40,30 +39,19 @@ const draw = ({ client }: Member, lotId: string) => client.call(evaluations.draw
 const viewOf = async ({ client }: Member, lotId: string) =>
   dataOf(await client.call(evaluations.getEvaluation, { lotId }));
 
-function five({ evaluators }: EvaluatingLot) {
-  const [chair, second, third, fourth, last] = evaluators;
-  if (!chair || !second || !third || !fourth || !last) throw new Error('a committee of five');
-  return { chair, second, third, fourth, last };
-}
-
 /** A lot of four bids; `rows` are sheets in which the bids at these places are rejected. */
 async function reviewedLot(options: Parameters<typeof evaluatingLot>[1] = {}) {
   const lot = await evaluatingLot(test, { prices, ...options });
   const rows = (rejected: readonly number[] = [], points = '30') =>
     lot.judged(lot.bidIds.map((id, at) => (rejected.includes(at) ? rejecting(id) : scored(id, points))));
-  return { ...lot, ...five(lot), rows };
+  const { first: chair, ...members } = fiveOf(lot);
+  return { ...lot, chair, ...members, rows };
 }
-
-const recuse = ({ lotId, bidIds }: EvaluatingLot, { client }: Member) =>
-  client.call(committees.recuse, {
-    ...{ lotId, ground: 'relation', bidIds: bidIds.slice(0, 1), reason: '曾在该公司任职' },
-  });
 
 /** The buyer names a successor for the vacant seat, who signs in. */
 async function fillSeat({ lotId, tender }: EvaluatingLot): Promise<Member> {
   const successor = await test.staff('evaluator');
-  const filling = { lotId, no: 1, successorId: successor.accountId };
-  dataOf(await tender.buyer.client.call(committees.fillSeat, filling));
+  dataOf(await fill(tender.buyer, lotId, successor));
   await signInAll([successor], lotId);
   return successor;
 }
@@ -264,7 +252,7 @@ describe('a member who leaves after the preliminary review', () => {
     const lot = await reviewedLot();
     const { lotId, chair, second, third, fourth, last, evaluators, rows } = lot;
     await handInSheets(evaluators, lotId, await rows([3]));
-    await recuse(lot, last);
+    await recuse(last, lot);
     expect((await viewOf(chair, lotId)).state).toBe('preliminary');
     const successor = await fillSeat(lot);
     const members = [chair, second, third, fourth, successor];
@@ -282,7 +270,7 @@ describe('a member who leaves after the preliminary review', () => {
     await review(last, lotId, await rows([3]));
     await close(chair, lotId);
     for (const one of [chair, second, third, fourth, last]) await submit(one, lotId, await rows());
-    await recuse(lot, last);
+    await recuse(last, lot);
     const successor = await fillSeat(lot);
     await review(successor, lotId, await rows());
     expect(await close(chair, lotId)).toMatchObject({ data: { passed: 4 } });
@@ -351,7 +339,7 @@ describe('a lot without points', () => {
     const lot = await reviewedLot(lowest);
     const { lotId, chair, second, third, fourth, last, evaluators, rows } = lot;
     await reviewBids(evaluators, lotId, await rows());
-    await recuse(lot, last);
+    await recuse(last, lot);
     expect(await draw(chair, lotId)).toMatchObject({ reason: 'seat_vacant' });
     const successor = await fillSeat(lot);
     expect(await draw(chair, lotId)).toMatchObject({ reason: 'preliminary_open' });

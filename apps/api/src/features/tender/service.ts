@@ -4,9 +4,8 @@ import { checkAgency } from '@procure/domain/entrustment/access.ts';
 import { checkPreferences } from '@procure/domain/evaluation/preference-rule.ts';
 import { type FieldError, isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import { checkSourcing } from '@procure/domain/tender/sourcing.ts';
-import type { KeyUse } from '@procure/sealing/share.ts';
 import type { StaffActor, StaffScope } from '../../platform/actor.ts';
-import { type HeldLotId, transact, type Unit } from '../../platform/database/transaction.ts';
+import { transact, type Unit } from '../../platform/database/transaction.ts';
 import { makeNumber } from '../../platform/number.ts';
 import type { Parts } from '../../platform/process/parts.ts';
 import { difference } from '../../platform/record.ts';
@@ -21,10 +20,7 @@ import { staffOptions } from './option/read-model.ts';
 import { checkTenderPlan } from './plan/service.ts';
 import { draftContent } from './read-model.ts';
 import {
-  forgetReleased as dropReleased,
-  type HiddenPart,
   insertTender,
-  type KeyRelease,
   type LockedLot,
   linkRebid,
   lockLot as lockRow,
@@ -33,11 +29,9 @@ import {
   replaceLots,
   unknownReferences,
   updateTender,
-  saveFalseShares as writeFalseShares,
-  saveRelease as writeRelease,
 } from './store.ts';
 
-export type { HiddenPart, LockedLot };
+export type { LockedLot };
 
 /**
  * Locks a lot and reads it with its tender. Every decision about its state is made under this lock. Null if there is no
@@ -57,31 +51,6 @@ export async function lockLotToHandle(
   if (lot === null) return refuse('not_found');
   const may = await mayHandle(unit, scope, lot.tenderId);
   return may === true ? lot : may;
-}
-
-/** Marks that this opener has released one of the locked lot's keys. */
-export function saveRelease(
-  scope: StaffScope,
-  unit: Unit,
-  lotId: HeldLotId,
-  release: KeyRelease,
-): Promise<void> {
-  return writeRelease(scope, unit, lotId, release);
-}
-
-/** Deletes the released shares of a locked lot after the session that used them. */
-export function forgetReleased(unit: Unit, lotId: HeldLotId, use: KeyUse): Promise<void> {
-  return dropReleased(unit, lotId, use);
-}
-
-/** Names the openers of a locked lot whose released shares turned out to be no part of its key. */
-export function saveFalseShares(
-  scope: StaffScope,
-  unit: Unit,
-  lotId: HeldLotId,
-  accountIds: readonly string[],
-): Promise<void> {
-  return writeFalseShares(scope, unit, lotId, accountIds);
 }
 
 export interface SavedDraft {

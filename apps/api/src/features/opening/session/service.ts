@@ -14,7 +14,8 @@ import { biddersOf, evaluatorsOf, handlersOf } from '../../account/audience/read
 import { receivePrices } from '../../evaluation/service.ts';
 import { decideRecord } from '../../official-document/service.ts';
 import { keepLot, lotOf } from '../../tender/lot/service.ts';
-import { forgetReleased, type LockedLot, lockLot } from '../../tender/service.ts';
+import { forgetReleased } from '../../tender/release/service.ts';
+import { type LockedLot, lockLot } from '../../tender/service.ts';
 import {
   noteFinding,
   recordDeclared,
