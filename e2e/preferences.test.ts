@@ -156,7 +156,8 @@ describe('the preferences of a government purchase', () => {
       update opening_entry set contents = jsonb_set(contents, '{commercial,statement}',
           '{"makers": [{"item": "设备", "company": "海州启电电气有限公司", "size": "micro"}], "domestic": "most"}')
         where lot_id = '${lotId}' and position = (select max(position) from opening_entry where lot_id = '${lotId}');
-      insert into evaluation (lot_id, state, started_at) values ('${lotId}', 'scoring', now()) on conflict do nothing;
+      insert into evaluation (lot_id, state, started_at) values ('${lotId}', 'scoring', now())
+        on conflict (lot_id) do update set state = 'scoring';
       insert into evaluation_sheet (lot_id, evaluator_id, submitted_at, scores)
         select lot_id, account_id, now(), (select jsonb_agg(jsonb_build_object('bidId', bid_id,
             'technical', '30', 'commercial', '10', 'responsive', true, 'basis', '', 'comment', ''))
