@@ -419,6 +419,11 @@ export const holesOfStaff = [
     'const open = openFindings(bidsWithFindings(lot, judgedOn), decidedFindings);',
     'const open = openFindings(bidsWithFindings(lot, judgedOn), []);',
   ]),
+  hole('findings', 'an answer in the report replaces the reason of a rejection by the majority', [
+    'features/evaluation/drawing-up/service.ts',
+    'joinAnswers(open, isPassed, input.answers)',
+    'joinAnswers(open, () => true, input.answers)',
+  ]),
   hole('findings', 'the review asks about a price that is negotiated later', [
     'packages/domain/src/evaluation/finding-answer.ts',
     'findings: bid.findings.filter(({ code }) => !(isNegotiated && findingRules[code].isOfPrice)),',

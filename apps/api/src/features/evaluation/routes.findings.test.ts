@@ -153,8 +153,12 @@ describe('the findings on a bid', () => {
   it('are not asked about a bid that the majority rejects', async () => {
     const lot = await evaluatingLot(test, { prices });
     const [a = '', b = '', c = '', d = ''] = lot.bidIds;
-    await conclude(lot, [scored(a), scored(b), scored(c), rejecting(d)]);
+    const answers = [reject(d, 'ceiling')];
+    await conclude(lot, [scored(a), scored(b), scored(c), rejecting(d)], { answers });
     expect(await bidStates(lot.lotId)).toMatchObject({ [a]: 'candidate', [d]: 'rejected' });
+    // The members' own reason, and not one that is sent with the report.
+    const bids = await db().selectFrom('bid').select('rejectionReason').where('id', '=', d).execute();
+    expect(bids).toMatchObject([{ rejectionReason: expect.stringContaining('组件效率低于要求') }]);
   });
 
   it('end a lot without scores if too few bids are left', async () => {
@@ -269,7 +273,7 @@ describe('the decisions on findings', () => {
     expect((await viewOf(chair, lotId)).preliminary?.findings).toHaveLength(1);
   });
 
-  it('cannot be changed after the end of the review, by a writer of rows', async () => {
+  it('are not changed by a writer of rows while the review stays closed', async () => {
     const lot = await handedInLot();
     const { lotId, chair, last } = lot;
     dataOf(await close(chair, lotId, [reject(last, 'ceiling')]));

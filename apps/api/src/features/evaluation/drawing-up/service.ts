@@ -71,6 +71,8 @@ export const drawUpReport = act(
     const decidedFindings = stored?.decidedFindings ?? [];
     const open = openFindings(bidsWithFindings(lot, judgedOn), decidedFindings);
     const passed = passedOf(stored);
+    // The reason of a rejection by the majority is that of its members.
+    const isPassed = (bidId: string) => passed === null || passed.includes(bidId);
     const least = methodSteps[method].minBids;
     const unscored = unfinished > 0 && isDecidedWithoutScores(passed, least);
     const scored =
@@ -80,7 +82,7 @@ export const drawUpReport = act(
             judgedBids(bids, lot, input.preferences),
             withRejections(
               committee.map(({ scores }) => asDecided(scores, passed)),
-              [...decidedFindings, ...joinAnswers(open, () => true, input.answers)],
+              [...decidedFindings, ...joinAnswers(open, isPassed, input.answers)],
             ),
             {
               method: lot.evaluationMethod,
