@@ -22,7 +22,7 @@ import { libraryFilesMost, libraryMost } from '@procure/domain/library/library.t
 import { measureEffects } from '@procure/domain/measure/measure.ts';
 import { sentTextDays } from '@procure/domain/message/keeping.ts';
 import { digestHour } from '@procure/domain/message/quiet.ts';
-import { lastOffer } from '@procure/domain/negotiation/rules.ts';
+import { lastOffer, roundMinutes } from '@procure/domain/negotiation/rules.ts';
 import { objectionRule } from '@procure/domain/objection/law.ts';
 import { maxQuestionAttachments } from '@procure/domain/question/rules.ts';
 import { law } from '@procure/domain/tender/law.ts';
@@ -80,7 +80,7 @@ export const helpFacts: Readonly<Record<string, string>> = {
   ),
   ...complaintFacts(),
   lastOfferNoticeMinutes: String(lastOffer.noticeMinutes),
-  lastOfferMinutes: String(lastOffer.minutes),
+  roundMinutes: String(roundMinutes),
   publicityDays: String(law.publicity.value),
   singleSourceDays: String(law.singleSourcePublicity.value),
   contractDays: String(law.contractDays.value),

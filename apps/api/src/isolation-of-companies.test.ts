@@ -101,6 +101,7 @@ const objects: Readonly<Record<string, Own | readonly Own[]>> = {
     substanceUnchanged: true,
     fileIds: [],
   }),
+  answerMinutes: ({ meetingId }) => ({ id: meetingId, no: 1, agrees: true }),
   getOrder: orderOf,
   confirmOrder: (owner) => ({ ...orderOf(owner), promisedDate: '2099-01-01', delayReason: '待料' }),
   rejectOrder: (owner) => ({ ...orderOf(owner), reason: '规格与中标不一致' }),

@@ -52,6 +52,7 @@ import * as joinRequest from './member/join-request.schema.ts';
 import * as member from './member/member.schema.ts';
 import * as message from './message/message.schema.ts';
 import * as notification from './message/notification.schema.ts';
+import * as meeting from './negotiation/meeting.schema.ts';
 import * as negotiation from './negotiation/negotiation.schema.ts';
 import * as notice from './notice/notice.schema.ts';
 import * as objection from './objection/objection.schema.ts';
@@ -142,6 +143,7 @@ const schemas = {
   ...memberInvitation,
   ...message,
   ...notification,
+  ...meeting,
   ...negotiation,
   ...complaint,
   ...complaintRegister,

@@ -34,6 +34,16 @@ export const evaluationCodes = {
   not_an_evaluator: { code: '4603', message: '您不是本标段的评委' },
   scoring_unfinished: { code: '4605', message: '还有{n}位评委未提交评分' },
   clarification_closed: { code: '4606', message: '回复时间已截止' },
+  meeting_open: {
+    code: '4668',
+    message: '与{companies}的谈判尚未举行，或者谈判记录尚待确认；全部完成后再要求最后报价',
+  },
+  meeting_missing: {
+    code: '4669',
+    message: '谈判小组尚未与{companies}谈判；应当给予所有参加谈判的供应商平等的谈判机会',
+  },
+  minutes_closed: { code: '4670', message: '谈判记录已经答复，或者确认期限已过' },
+  minutes_changed: { code: '4671', message: '谈判记录已有新的版本，请刷新页面，阅读后再答复' },
   round_closed: { code: '4607', message: '本轮报价已结束' },
   round_open: { code: '4608', message: '本轮报价尚未结束' },
   quote_above_previous: { code: '4609', message: '本轮报价不得高于上一轮报价{x}' },

@@ -4,6 +4,7 @@ import { chairWays } from '@procure/domain/evaluation/chair.ts';
 import { seats } from '@procure/domain/evaluation/committee.ts';
 import { evaluationMethods } from '@procure/domain/evaluation/evaluation.ts';
 import { findingCodes } from '@procure/domain/evaluation/finding-rule.ts';
+import { meetingPhases } from '@procure/domain/negotiation/meeting.ts';
 import { methods } from '@procure/domain/tender/method.ts';
 import { tenderScopes } from '@procure/domain/tender/scope.ts';
 import { z } from 'zod';
@@ -128,6 +129,21 @@ export const reportContent = z.object({
       }),
     )
     .describe('候选人的项目负责人与证书：投标文件对相应评审因素的响应；招标文件未要求的为空'),
+  meetings: z
+    .array(
+      z.object({
+        companyName: z.string(),
+        agenda: z.string(),
+        meetsAt: z.string(),
+        phase: z.enum(meetingPhases),
+        isAttended: z.boolean(),
+        minutes: z.string(),
+        note: z.string().nullable(),
+        digest: z.string(),
+      }),
+    )
+    .default([])
+    .describe('谈判记录，附供应商的答复'),
   record: negotiationRecord.nullable().default(null).describe('协商情况记录；单一来源采购以外的为空'),
   report: z.string(),
   /** The order that the committee gave to equal bids. */

@@ -63,6 +63,8 @@ export const openRound = {
     preliminary_open: '4660',
     round_open: '4608',
     bids_too_few: '4604',
+    meeting_open: '4668',
+    meeting_missing: '4669',
   },
 } as const satisfies Route;
 

@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { checked, id, lotInput, moment, optionalText, text } from '../field.ts';
 import { blocker, staffLot, supplierLot } from '../lot/view.schema.ts';
+import { ownMeeting, staffMeeting } from './meeting.schema.ts';
 import * as routes from './negotiation.route.ts';
 
 const trimmed = (check: (value: string) => string | null) =>
@@ -60,6 +61,8 @@ export type OwnRound = z.output<typeof ownRound>;
 const ownNegotiation = z.object({
   lot: supplierLot,
   serverTime: z.string(),
+  /** The panel's meetings with this company, the latest first. */
+  meetings: z.array(ownMeeting),
   /** Null if no round was opened for this company: it must not learn whether others negotiate. */
   session: z
     .object({
@@ -128,9 +131,15 @@ const negotiationDesk = z.object({
   priceMustNotIncrease: z.boolean(),
   ceilingPrice: z.string().nullable(),
   lines: z.array(priceLine),
-  /** The negotiating bidders: those whose bid was opened and not rejected. */
+  /** The bidders whose bid was opened and not rejected. */
   bidders: z.array(
-    z.object({ companyId: z.string(), companyName: z.string(), openingPrice: z.string().nullable() }),
+    z.object({
+      companyId: z.string(),
+      companyName: z.string(),
+      openingPrice: z.string().nullable(),
+      /** Whether the panel negotiates with the company: its bid passed the review, and it has not quit. */
+      isParticipant: z.boolean(),
+    }),
   ),
   session: z
     .object({
@@ -145,6 +154,10 @@ const negotiationDesk = z.object({
       rounds: z.array(staffRound),
     })
     .nullable(),
+  /** The panel's meetings with suppliers, the latest first. */
+  meetings: z.array(staffMeeting),
+  /** The reason why the reader, if they are the chair, cannot announce a meeting; null if they can. */
+  meetingBlocker: blocker,
   /**
    * The reasons why a session cannot be opened, a round announced, or the session concluded or terminated; null if it
    * can be.

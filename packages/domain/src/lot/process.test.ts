@@ -23,6 +23,7 @@ const facts: ProcessFacts = {
   bid: null,
   clarification: null,
   quote: null,
+  meeting: null,
   awardNotice: null,
   order: null,
 };
@@ -215,5 +216,50 @@ describe('the step bar after the opening', () => {
     expect(next(at('suspended', { bid: 'draft' }), early)).toBeNull();
     expect(next(at('terminated', { bid: null }), early)).toBeNull();
     expect(bar(at('failed', { bid: 'submitted' }), late)).toContain('opening:failed');
+  });
+});
+
+describe('the step of a negotiation with a meeting', () => {
+  const meetsAt = '2026-11-25T02:00:00Z';
+  const dueAt = '2026-11-25T09:00:00Z';
+  const stepAfter = (
+    state: 'announced' | 'recorded' | 'confirmed',
+    now: string,
+    given: Partial<ProcessFacts> = {},
+  ) => {
+    const meeting = {
+      state,
+      meetsAt,
+      dueAt: state === 'announced' ? null : dueAt,
+      session: 'in_progress',
+    } as const;
+    const negotiated = at('evaluating', { method: 'negotiation', bid: 'submitted', meeting, ...given });
+    const { steps } = processOf({ ...facts, ...negotiated }, now);
+    return steps.find(({ key }) => key === 'negotiation')?.text;
+  };
+
+  test('asks the supplier to come, and to confirm the minutes', () => {
+    expect(stepAfter('announced', '2026-11-25T01:59:59Z')).toBe('请于2026年11月25日 10:00参加谈判');
+    expect(stepAfter('announced', meetsAt)).toBe('谈判后待形成谈判记录');
+    expect(stepAfter('recorded', meetsAt)).toBe('请于2026年11月25日 17:00前确认谈判记录');
+    expect(stepAfter('recorded', dueAt)).toBe('已谈判，待采购人发起报价');
+    expect(stepAfter('confirmed', meetsAt)).toBe('已谈判，待采购人发起报价');
+  });
+
+  test('gives way to a round in which the supplier quotes', () => {
+    const quote = {
+      state: 'pending',
+      opensAt: meetsAt,
+      closesAt: dueAt,
+      negotiation: 'in_progress',
+      concludedAt: null,
+    } as const;
+    expect(stepAfter('recorded', meetsAt, { quote })).toBe('请于2026年11月25日 17:00前报价');
+    expect(stepAfter('recorded', meetsAt, { quote: { ...quote, state: 'submitted' } })).toBe(
+      '请于2026年11月25日 17:00前确认谈判记录',
+    );
+    expect(stepAfter('confirmed', meetsAt, { quote: { ...quote, state: 'submitted' } })).toBe(
+      '您已报价，待本轮结束',
+    );
   });
 });

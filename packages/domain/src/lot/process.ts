@@ -5,6 +5,7 @@ import { type ClarificationState, clarificationPhase } from '../clarification/cl
 import { formatDateTime } from '../display/time.ts';
 import { invitationPhase, invitationPhaseWording } from '../invitation/invitation.ts';
 import { isBefore, type Moment } from '../moment.ts';
+import { type MeetingState, meetingPhase } from '../negotiation/meeting.ts';
 import { type NegotiationState, type QuoteState, quotePhase } from '../negotiation/negotiation.ts';
 import type { OrderState } from '../order/order.ts';
 import type { SupplierPermission } from '../permission/permission.ts';
@@ -78,6 +79,13 @@ export interface ProcessFacts extends Omit<Participation, 'excluded'> {
     /** The end of the negotiation. */
     readonly concludedAt: Moment | null;
   } | null;
+  /** The panel's latest meeting with the supplier that was not cancelled. */
+  readonly meeting: {
+    readonly state: MeetingState;
+    readonly meetsAt: Moment;
+    readonly dueAt: Moment | null;
+    readonly session: NegotiationState;
+  } | null;
   readonly awardNotice: { readonly kind: AwardNoticeKind; readonly state: AwardNoticeState } | null;
   /** The order that waits, else the latest. */
   readonly order: OrderState | null;
@@ -140,7 +148,7 @@ function keysOf(facts: ProcessFacts): readonly ProcessStepKey[] {
     prequalification: facts.lot.prequalificationDeadline !== null,
     question: method.questions,
     clarification: method.clarification,
-    negotiation: method.negotiation === 'rounds' || facts.quote !== null,
+    negotiation: method.negotiation === 'rounds' || facts.quote !== null || facts.meeting !== null,
   };
   return processStepKeys.filter((key) => used[key] ?? true);
 }
@@ -158,6 +166,19 @@ function standingOf(key: ProcessStepKey, facts: ProcessFacts, now: Moment): Omit
 function stoppedText(state: LotState): string {
   if (state === 'suspended') return '项目已暂停，请等待通知';
   return state === 'failed' ? '项目已流标' : '项目已终止';
+}
+
+/** The step of a negotiation as the panel's meeting leaves it; null if the meeting leaves nothing to wait for. */
+function standingOfMeeting({ lot, meeting, quote }: ProcessFacts, now: Moment): Standing | null {
+  if (meeting === null || afterEvaluation.includes(lot.state)) return null;
+  const phase = meetingPhase(lot.state, meeting, now);
+  if (phase === 'announced')
+    return isBefore(now, meeting.meetsAt)
+      ? ['current', `请于${formatDateTime(meeting.meetsAt)}参加谈判`, 'yours']
+      : ['current', '谈判后待形成谈判记录'];
+  if (phase === 'recorded' && meeting.dueAt !== null)
+    return ['current', `请于${formatDateTime(meeting.dueAt)}前确认谈判记录`, 'yours'];
+  return quote === null && phase !== 'cancelled' ? ['current', '已谈判，待采购人发起报价'] : null;
 }
 
 const standings: Readonly<Record<ProcessStepKey, (facts: ProcessFacts, now: Moment) => Standing>> = {
@@ -286,9 +307,13 @@ const standings: Readonly<Record<ProcessStepKey, (facts: ProcessFacts, now: Mome
   negotiation: (facts, now) => {
     const { quote } = facts;
     if (quote === null) {
+      const met = standingOfMeeting(facts, now);
+      if (met !== null) return met;
       return afterEvaluation.includes(facts.lot.state) ? ['skipped', '未进行谈判'] : ['todo', '待采购人发起'];
     }
     const phase = quotePhase(quote.state, quote, now);
+    const met = phase === 'pending' ? null : standingOfMeeting(facts, now);
+    if (met !== null) return met;
     if (quote.negotiation === 'terminated' || phase === 'unrevealed') return ['skipped', '采购人已终止谈判'];
     if (quote.state !== 'quit' && isBefore(now, quote.opensAt)) {
       return ['current', `下一轮报价${formatDateTime(quote.opensAt)}开始`];

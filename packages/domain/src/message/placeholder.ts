@@ -21,6 +21,7 @@ const of = (label: string, example: string): Placeholder => ({ label, example })
 /** Every placeholder of every text. */
 export const placeholders: Readonly<Record<PlaceholderName, Placeholder>> = {
   act: of('审批或办理事项', '发布公告'),
+  answer: of('供应商的答复', '已予确认'),
   after: of('撤回之后', '截止前可以重新递交'),
   agency: of('招标代理机构', '恒信招标代理有限公司'),
   buyer: of('招标人', '云帆集团'),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decide, decideQuote, type Negotiation, type Quote } from './decide.ts';
+import { decide, decideQuote, type Negotiation, type Quote, startedBy } from './decide.ts';
 
 const now = '2026-12-06T02:00:00.000Z';
 const closes = '2026-12-06T04:00:00.000Z';
@@ -16,7 +16,11 @@ const round = {
   opensAt: null,
   closesAt: closes,
   final: false,
-  participants: 2,
+  requirements: '请优化交货期。',
+  bidders: [
+    { companyName: '甲公司', isParticipant: true, phases: [] },
+    { companyName: '乙公司', isParticipant: true, phases: [] },
+  ],
 } as const;
 const notAllowed = { refused: 'transition_not_allowed' };
 
@@ -51,10 +55,45 @@ describe('a negotiation', () => {
     expect(decide(scheduled, { ...round, closesAt: now }, now)).toMatchObject({
       fields: [{ field: 'closesAt' }],
     });
-    expect(decide(scheduled, { ...round, participants: 0 }, now)).toEqual({
+    expect(
+      decide(
+        scheduled,
+        { ...round, bidders: round.bidders.map((bidder) => ({ ...bidder, isParticipant: false })) },
+        now,
+      ),
+    ).toEqual({
       refused: 'bids_too_few',
       values: { n: 1 },
     });
+  });
+
+  test('is started by the first meeting of its panel', () => {
+    expect(startedBy(scheduled)).toEqual(running);
+    expect(startedBy(running)).toEqual(running);
+  });
+
+  test('opens no round whose requirements name a bidder', () => {
+    expect(decide(scheduled, { ...round, requirements: '请低于乙 公司的报价。' }, now)).toMatchObject({
+      fields: [{ field: 'requirements', message: '不得向供应商透露其他供应商（乙公司），请修改' }],
+    });
+  });
+
+  test('requests last offers when each participant or none was met', () => {
+    const final = { ...round, opensAt: '2026-12-06T03:00:00.000Z', final: true };
+    const [one, other] = round.bidders;
+    const met = { ...one, phases: ['disputed'] } as const;
+    expect(decide(running, { ...final, bidders: [met, other] }, now)).toEqual({
+      refused: 'meeting_missing',
+      values: { companies: '乙公司' },
+    });
+    const bidders = [met, { ...other, phases: ['announced'] } as const];
+    expect(decide(running, { ...final, bidders }, now)).toEqual({
+      refused: 'meeting_open',
+      values: { companies: '乙公司' },
+    });
+    expect(decide(running, { ...round, bidders }, now)).toMatchObject({ negotiation: running });
+    const gone = { ...other, isParticipant: false };
+    expect(decide(running, { ...final, bidders: [met, gone] }, now)).toMatchObject({ negotiation: last });
   });
 
   test('is concluded on last offers when their round is over, and not a millisecond before', () => {

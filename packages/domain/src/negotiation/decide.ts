@@ -3,6 +3,7 @@ import type { Moment } from '../moment.ts';
 import { type FieldError, isRefused, type Refusal, refuse, refuseFields } from '../outcome.ts';
 import type { Method } from '../tender/method.ts';
 import { next } from '../transition.ts';
+import { checkMeetings, checkNoOther, type ParticipantMeetings } from './decide-meeting.ts';
 import type { NegotiationState } from './negotiation.ts';
 import {
   canConclude,
@@ -47,7 +48,10 @@ export interface OpenRound extends OnLot {
   readonly opensAt: Moment | null;
   readonly closesAt: Moment;
   readonly final: boolean;
-  readonly participants: number;
+  /** Sent to every participant. */
+  readonly requirements: string;
+  /** All bidders of the opening. */
+  readonly bidders: readonly (ParticipantMeetings & { readonly isParticipant: boolean })[];
 }
 
 /** Ends it on the last offers. */
@@ -104,7 +108,15 @@ export function decide(
   now: Moment,
 ):
   | Decided<RoundOpened>
-  | Refusal<ManageReason | 'round_open' | 'preliminary_open' | 'bids_too_few' | 'invalid_input'>;
+  | Refusal<
+      | ManageReason
+      | 'round_open'
+      | 'preliminary_open'
+      | 'bids_too_few'
+      | 'meeting_open'
+      | 'meeting_missing'
+      | 'invalid_input'
+    >;
 export function decide(
   negotiation: Negotiation,
   command: Conclude,
@@ -136,15 +148,31 @@ export function decide(
   }
 }
 
+/** Returns the negotiation when its panel meets a supplier: the first meeting starts it, as the first round does. */
+export function startedBy(from: Negotiation): Negotiation {
+  const state = next(negotiationMachine, from.state, 'start', 'evaluator');
+  return state === 'in_progress' ? { state, ...unended } : from;
+}
+
 const unended = { concludedAt: null, terminationReason: null } as const;
 
 function openRound(from: Negotiation, command: OpenRound, now: Moment): Decided<RoundOpened> | Refusal {
-  const { lot, opensAt, closesAt, final, participants } = command;
+  const { lot, opensAt, closesAt, final, requirements, bidders } = command;
   const may = canOpenRound(lot, from.state, command, now);
   if (may !== true) return may;
-  const wrong = checkRoundTimes(opensAt, closesAt, now, final);
+  const disclosure = checkNoOther(
+    requirements,
+    bidders.map(({ companyName }) => companyName),
+  );
+  const wrong = [
+    ...(disclosure === null ? [] : [{ field: 'requirements', message: disclosure }]),
+    ...checkRoundTimes(opensAt, closesAt, now, final),
+  ];
   if (wrong.length > 0) return refuseFields(wrong);
-  if (participants === 0) return refuse('bids_too_few', { n: 1 });
+  const participants = bidders.filter(({ isParticipant }) => isParticipant);
+  if (participants.length === 0) return refuse('bids_too_few', { n: 1 });
+  const prepared = final ? checkMeetings(participants) : true;
+  if (prepared !== true) return prepared;
   const state = final
     ? next(negotiationMachine, from.state, 'callFinal', 'buyer')
     : from.state === 'scheduled'

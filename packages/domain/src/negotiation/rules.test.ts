@@ -82,7 +82,7 @@ describe('a round', () => {
     expect(roundPhase(round, 'terminated', during)).toBe('over');
   });
 
-  test('begins now or later and leaves time to quote', () => {
+  test('begins now or later and lasts half an hour', () => {
     expect(checkRoundTimes(null, closesAt, opensAt)).toEqual([]);
     expect(checkRoundTimes(opensAt, closesAt, opensAt)).toEqual([]);
     expect(checkRoundTimes(opensAt, closesAt, during)).toEqual([
@@ -91,16 +91,19 @@ describe('a round', () => {
     expect(checkRoundTimes(null, closesAt, closesAt)).toEqual([
       { field: 'closesAt', message: '报价截止时间须晚于报价开始时间' },
     ]);
+    expect(checkRoundTimes(null, '2026-11-21T06:29:59.999Z', opensAt)).toEqual([
+      { field: 'closesAt', message: '每轮报价时间不得少于30分钟' },
+    ]);
   });
 
-  test('is announced ten minutes ahead and lasts half an hour if it is the last', () => {
+  test('is announced ten minutes ahead if it is the last', () => {
     const at = (opens: string | null, closes: string) =>
       checkRoundTimes(opens, closes, '2026-11-21T05:50:00.000Z', true).map(({ message }) => message);
     expect(at(opensAt, closesAt)).toEqual([]);
     const late = ['最后报价须提前至少10分钟通知，请推迟报价开始时间'];
     expect(at('2026-11-21T05:59:59.999Z', closesAt)).toEqual(late);
     expect(at(null, closesAt)).toEqual(late);
-    expect(at(opensAt, '2026-11-21T06:29:59.999Z')).toEqual(['最后报价的报价时间不得少于30分钟']);
+    expect(at(opensAt, '2026-11-21T06:29:59.999Z')).toEqual(['每轮报价时间不得少于30分钟']);
   });
 
   test('follows the previous one once that is over; no round follows the last', () => {

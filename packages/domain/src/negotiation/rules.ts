@@ -13,17 +13,17 @@ export const checkRequirements = requiredText('谈判要求', { min: 5, max: 500
 export const checkTerminationReason = requiredReason('终止理由');
 export const checkQuitReason = requiredReason('退出理由');
 
-/**
- * The least duration of a round of last offers, and the time before it at which it must be announced. These are the
- * platform's own rules.
- */
-export const lastOffer = { minutes: 30, noticeMinutes: 10 };
+/** The least duration of a round, in minutes: the platform's own rule, which gives every supplier time to calculate. */
+export const roundMinutes = 30;
+
+/** Minutes before a round of last offers at which it must be announced: the platform's own rule. */
+export const lastOffer = { noticeMinutes: 10 };
 
 const minute = 60_000;
 
 /**
  * Checks the times of a round: it opens now or later and leaves time to quote; `opensAt` is null for at once. A last
- * offer is given once, so its round is announced before it begins and has a least duration.
+ * offer is given once, so its round is announced before it begins.
  */
 export function checkRoundTimes(
   opensAt: Moment | null,
@@ -36,8 +36,7 @@ export function checkRoundTimes(
   }
   const opens = opensAt ?? now;
   if (!isBefore(opens, closesAt)) return [{ field: 'closesAt', message: '报价截止时间须晚于报价开始时间' }];
-  if (!final) return [];
-  if (at(opens) - at(now) < lastOffer.noticeMinutes * minute) {
+  if (final && at(opens) - at(now) < lastOffer.noticeMinutes * minute) {
     return [
       {
         field: 'opensAt',
@@ -45,8 +44,8 @@ export function checkRoundTimes(
       },
     ];
   }
-  return at(closesAt) - at(opens) < lastOffer.minutes * minute
-    ? [{ field: 'closesAt', message: `最后报价的报价时间不得少于${lastOffer.minutes}分钟` }]
+  return at(closesAt) - at(opens) < roundMinutes * minute
+    ? [{ field: 'closesAt', message: `每轮报价时间不得少于${roundMinutes}分钟` }]
     : [];
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { allowedSteps } from '../transition.ts';
-import { negotiationMachine, quoteMachine } from './transitions.ts';
+import { meetingMachine, negotiationMachine, quoteMachine } from './transitions.ts';
 
 // `allowedSteps` tries every state × action × party: every step not listed here is refused.
 describe('a negotiation session', () => {
-  test('is led by the buyer to a last call before it concludes', () => {
+  test('is begun by the buyer or the panel, and led by the buyer to a last call before it concludes', () => {
     expect(allowedSteps(negotiationMachine)).toEqual([
-      'scheduled start → in_progress (buyer)',
+      'scheduled start → in_progress (buyer, evaluator)',
       'scheduled callFinal → final_call (buyer)',
       'scheduled terminate → terminated (buyer)',
       'in_progress callFinal → final_call (buyer)',
@@ -23,6 +23,18 @@ describe('a quote in a round', () => {
       'pending submit → submitted (supplier)',
       'pending quit → quit (supplier)',
       'submitted revise → submitted (supplier)',
+    ]);
+  });
+});
+
+describe('a meeting of the panel with a supplier', () => {
+  test('is recorded by the panel, and answered by the supplier', () => {
+    expect(allowedSteps(meetingMachine)).toEqual([
+      'announced cancel → cancelled (evaluator)',
+      'announced record → recorded (evaluator)',
+      'recorded confirm → confirmed (supplier)',
+      'recorded dispute → disputed (supplier)',
+      'disputed record → recorded (evaluator)',
     ]);
   });
 });

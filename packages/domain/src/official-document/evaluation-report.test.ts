@@ -50,7 +50,7 @@ function reportOf(members: number, criteria = 1): SignedReport {
       ...{ evaluatorId: id, scores: [scoreOf('a', true), scoreOf('b', false)] },
     })),
     ...{ findings: [], scoreAnswers: [], clarifications: [], offers: [], decided: [], failure: null },
-    record: null,
+    ...{ meetings: [], record: null },
     report: '评审意见',
   };
 }
@@ -133,6 +133,17 @@ describe('the text of an evaluation report', () => {
     expect(textOf(reportOf(1))).not.toContain('协商情况记录');
     const text = textOf({ ...reportOf(1), record });
     for (const words of ['协商情况记录', '公示情况说明：公示无异议', '协商日期和地点：市民广场3号'])
+      expect(text).toContain(words);
+  });
+
+  test('contains the minutes of negotiations with the answers of the suppliers', () => {
+    const meeting = {
+      ...{ companyName: '甲公司', agenda: '价格与交货期', meetsAt: at, phase: 'disputed' as const },
+      ...{ isAttended: true, minutes: '同意三十日交货。', note: '应为四十五日' },
+    };
+    expect(textOf(reportOf(1))).not.toContain('谈判记录');
+    const text = textOf({ ...reportOf(1), meetings: [meeting, { ...meeting, isAttended: false }] });
+    for (const words of ['供应商到场）：价格与交货期', '供应商未到场', '供应商对记录有异议：应为四十五日'])
       expect(text).toContain(words);
   });
 

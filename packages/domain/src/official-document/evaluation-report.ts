@@ -17,6 +17,7 @@ import type { Points } from '../evaluation/standing.ts';
 import { unrankedText } from '../evaluation/standing.ts';
 import type { Moment } from '../moment.ts';
 import { formatAmount, formatYuan } from '../money/money.ts';
+import { type MeetingPhase, meetingPhaseLabels } from '../negotiation/meeting.ts';
 import { type Method, methodLabels } from '../tender/method.ts';
 import type { TenderScope } from '../tender/scope.ts';
 import { inTermsOf, wordsOf } from '../tender/words.ts';
@@ -106,6 +107,15 @@ export interface SignedReport {
   readonly offers: readonly {
     readonly companyName: string;
     readonly items: readonly { readonly title: string; readonly response: string }[];
+  }[];
+  readonly meetings: readonly {
+    readonly companyName: string;
+    readonly agenda: string;
+    readonly meetsAt: string;
+    readonly phase: MeetingPhase;
+    readonly isAttended: boolean;
+    readonly minutes: string;
+    readonly note: string | null;
   }[];
   readonly record: NegotiationRecord | null;
   readonly report: string;
@@ -400,8 +410,22 @@ function clarifications({ clarifications: asked }: SignedReport): readonly Block
   ];
 }
 
-function words({ record, report, failure }: SignedReport): readonly Block[] {
+function words({ meetings, record, report, failure }: SignedReport): readonly Block[] {
   return [
+    ...(meetings.length === 0
+      ? []
+      : [
+          paragraph('谈判记录：'),
+          listOf(
+            meetings.map(({ companyName, agenda, meetsAt, phase, isAttended, minutes, note }) =>
+              [
+                `${companyName}（${formatDateTime(meetsAt)}，供应商${isAttended ? '到场' : '未到场'}）：${agenda}`,
+                minutes,
+                `${meetingPhaseLabels[phase]}${note === null ? '' : `：${note}`}`,
+              ].join('\n'),
+            ),
+          ),
+        ]),
     ...(record === null
       ? []
       : [

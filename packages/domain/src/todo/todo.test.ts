@@ -11,6 +11,8 @@ const everything: readonly TodoFact[] = [
   { ...subject, kind: 'company_correction', state: 'returned' },
   { ...subject, kind: 'award_notice', state: 'issued', replyUntil: inHours(9) },
   { ...subject, kind: 'negotiation', state: 'pending', opensAt: inHours(-1), closesAt: inHours(1) },
+  { ...subject, kind: 'meeting', meetsAt: inHours(1) },
+  { ...subject, kind: 'minutes', dueAt: inHours(1) },
   { ...subject, kind: 'clarification', state: 'issued', dueAt: inHours(2) },
   { ...subject, kind: 'bid', state: 'draft', deadline: inHours(3) },
   { ...subject, kind: 'reconfirmation', deadline: inHours(3) },
@@ -22,6 +24,8 @@ describe('the to-dos of a supplier', () => {
   test('are ordered by deadline, those without one last', () => {
     expect(kinds(everything)).toEqual([
       'negotiation',
+      'meeting',
+      'minutes',
       'clarification',
       'bid',
       'reconfirmation',

@@ -18,6 +18,8 @@ export const todoKinds = [
   'reconfirmation',
   'clarification',
   'negotiation',
+  'meeting',
+  'minutes',
   'award_notice',
   'order',
   'company_correction',
@@ -31,6 +33,8 @@ export const todoKindLabels: Readonly<Record<TodoKind, string>> = {
   reconfirmation: '投标待重新确认',
   clarification: '待澄清',
   negotiation: '待谈判报价',
+  meeting: '待参加谈判',
+  minutes: '待确认谈判记录',
   award_notice: '通知书待签收',
   order: '订单待确认',
   company_correction: '资料待补正',
@@ -44,6 +48,8 @@ export const todoPermissions: Readonly<Record<TodoKind, SupplierPermission>> = {
   reconfirmation: 'bid.submit',
   clarification: 'clarification.reply',
   negotiation: 'negotiation.quote',
+  meeting: 'negotiation.quote',
+  minutes: 'negotiation.quote',
   award_notice: 'award.acknowledge',
   order: 'order.confirm',
   company_correction: 'company.edit',
@@ -80,6 +86,8 @@ export type TodoFact = Subject &
         readonly opensAt: Moment;
         readonly closesAt: Moment;
       }
+    | { readonly kind: 'meeting'; readonly meetsAt: Moment }
+    | { readonly kind: 'minutes'; readonly dueAt: Moment }
     | { readonly kind: 'award_notice'; readonly state: AwardNoticeState; readonly replyUntil: Moment | null }
     | { readonly kind: 'order'; readonly state: OrderState }
     | { readonly kind: 'company_correction'; readonly state: CompanyState | ChangeRequestState }
@@ -137,6 +145,10 @@ function dueOf(fact: TodoFact, now: Moment): Moment | null | undefined {
       return fact.state === 'issued' ? fact.dueAt : undefined;
     case 'negotiation':
       return fact.state === 'pending' && !isBefore(now, fact.opensAt) ? fact.closesAt : undefined;
+    case 'meeting':
+      return fact.meetsAt;
+    case 'minutes':
+      return fact.dueAt;
     case 'award_notice':
       // A notice that is not acknowledged in time still waits: silence does not end it.
       if (fact.state !== 'issued') return undefined;

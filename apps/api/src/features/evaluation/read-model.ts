@@ -66,11 +66,12 @@ const openProposals = sql<number>`(select count(*)::int from clarification_propo
 const pricesKnown = sql<boolean>`(exists (select from opening prices where prices.lot_id = lot.id and prices.no > 0)
     or exists (select from lot_opener opener where opener.lot_id = lot.id and opener.price_released_at is not null)
     or exists (select from negotiation_round round join negotiation held on held.id = round.negotiation_id
-      where held.lot_id = lot.id))`;
+      where held.lot_id = lot.id)
+    or exists (select from negotiation_meeting meeting where meeting.lot_id = lot.id and meeting.state <> 'cancelled'))`;
 
 /**
  * Whether prices of a lot are known that were not at the opening: price envelopes are opened, an opener has released a
- * share for them (双信封), or a round of a negotiation was announced.
+ * share for them (双信封), or a round or a meeting of a negotiation was announced.
  */
 export async function arePricesKnown(unit: Unit, lotId: HeldLotId): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`select ${pricesKnown} as known from lot

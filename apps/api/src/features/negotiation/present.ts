@@ -1,3 +1,4 @@
+import type { Reason } from '@procure/contract/codes.ts';
 import type {
   NegotiationDesk,
   OwnNegotiation,
@@ -6,6 +7,7 @@ import type {
   QuoteContents,
   StaffRound,
 } from '@procure/contract/negotiation/negotiation.schema.ts';
+import { canMeet } from '@procure/domain/negotiation/decide-meeting.ts';
 import { type NegotiationState, quotePhase, roundPhase } from '@procure/domain/negotiation/negotiation.ts';
 import {
   canConclude,
@@ -15,8 +17,10 @@ import {
   canQuote,
   mayStillQuote,
 } from '@procure/domain/negotiation/rules.ts';
-import { refuse } from '@procure/domain/outcome.ts';
+import { type Refusal, refuse } from '@procure/domain/outcome.ts';
 import { iso, isoOrNull, presentBlocker, presentStaffLot, presentSupplierLot } from '../lot/present.ts';
+import { presentOwnMeeting, presentStaffMeeting } from './meeting/present.ts';
+import type { MeetingFacts } from './meeting/read-model.ts';
 import type { DeskRow, OwnQuoteRow, OwnSessionRow, StaffRoundRow } from './read-model.ts';
 
 type SupplierLot = Parameters<typeof presentSupplierLot>[0];
@@ -27,14 +31,17 @@ type Reveal = (quoteId: string, sealed: string) => QuoteContents;
 interface Own {
   readonly lot: SupplierLot;
   readonly session: OwnSessionRow | null;
+  readonly meetings: readonly MeetingFacts[];
   /** Those that may be chosen today. */
   readonly taxRates: string[];
 }
 
-export function presentOwn({ lot, session, taxRates }: Own, reveal: Reveal): OwnNegotiation {
+export function presentOwn({ lot, session, meetings, taxRates }: Own, reveal: Reveal): OwnNegotiation {
+  const { now } = lot;
   return {
     lot: presentSupplierLot(lot),
-    serverTime: iso(lot.now),
+    serverTime: iso(now),
+    meetings: meetings.map((meeting) => presentOwnMeeting(meeting, { lot: lot.lot.state, now })),
     session: session === null ? null : { ...presentSession(lot, session, reveal), taxRates },
   };
 }
@@ -99,7 +106,15 @@ function blockerOf(facts: SupplierLot, row: OwnSessionRow, round: OwnQuoteRow | 
   return presentBlocker(canQuote(quote, round, false, facts.now));
 }
 
-export function presentDesk(lot: StaffLot, row: DeskRow): NegotiationDesk {
+interface Desk {
+  readonly lot: StaffLot;
+  readonly desk: DeskRow;
+  readonly meetings: readonly MeetingFacts[];
+  /** Whether the reader is the chair of the committee. */
+  readonly chairs: true | Refusal<Reason>;
+}
+
+export function presentDesk({ lot, desk: row, meetings, chairs }: Desk): NegotiationDesk {
   const { now } = lot;
   const state = row.session?.state ?? null;
   const lastClosesAt = row.session?.rounds[0]?.closesAt ?? null;
@@ -111,11 +126,18 @@ export function presentDesk(lot: StaffLot, row: DeskRow): NegotiationDesk {
     ceilingPrice: row.ceilingPrice,
     lines: [...row.lines],
     bidders: row.bidders.map(({ companyId, companyName, openingPrice }) => ({
-      companyId,
-      companyName,
-      openingPrice,
+      ...{ companyId, companyName, openingPrice },
+      isParticipant: row.participants.includes(companyId),
     })),
     session: row.session && presentStaffSession(row.session, now),
+    meetings: meetings.map((meeting) => presentStaffMeeting(meeting, row.bidders, { lot: lot.state, now })),
+    meetingBlocker: presentBlocker(
+      chairs !== true
+        ? chairs
+        : state === null
+          ? refuse('transition_not_allowed')
+          : canMeet(lot, state, row.isReviewed),
+    ),
     openBlocker: presentBlocker(canOpenNegotiation(lot, state)),
     roundBlocker: presentBlocker(canOpenRound(lot, state, { lastClosesAt, isReviewed: row.isReviewed }, now)),
     concludeBlocker: presentBlocker(canConclude(lot, state, lastClosesAt, now)),

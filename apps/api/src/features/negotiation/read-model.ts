@@ -1,8 +1,10 @@
 import type { NegotiatedLine, QuoteContents } from '@procure/contract/negotiation/negotiation.schema.ts';
+import type { MeetingState } from '@procure/domain/negotiation/meeting.ts';
 import type { NegotiationState, QuoteState } from '@procure/domain/negotiation/negotiation.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/database/schema.gen.ts';
+import { isSeenAt } from '../../platform/sight.ts';
 import { type ReachableBidder, readOpenedBidders } from '../clarification/read-model.ts';
 import { isReviewed } from '../evaluation/read-model.ts';
 
@@ -12,6 +14,42 @@ const priceLines = sql<readonly NegotiatedLine[]>`coalesce((select json_agg(json
     'lineNo', line.line_no, 'name', line.name, 'spec', line.spec, 'unit', line.unit, 'qty', line.qty::text,
     'ceilingUnitPrice', trim_scale(line.ceiling_unit_price)::text)
     order by line.line_no) from price_line line where line.lot_id = lot.id), '[]')`;
+
+/** Whether the panel negotiates with the company of `entry`: its bid passed the review, and it has not quit. */
+const isParticipant = sql<boolean>`(entry.result = 'opened' and bid.state <> 'rejected'
+  and not exists (select from evaluation where evaluation.lot_id = entry.lot_id
+    and evaluation.preliminary_closed_at is not null and entry.bid_id <> all (evaluation.passed))
+  and not exists (select from negotiation_quote quote
+    where quote.lot_id = entry.lot_id and quote.company_id = entry.company_id and quote.state = 'quit'))`;
+
+export interface BidderRow {
+  readonly companyId: string;
+  readonly companyName: string;
+  readonly isParticipant: boolean;
+  readonly meetings: readonly {
+    readonly id: string;
+    readonly state: MeetingState;
+    /** The database's text of the time. */
+    readonly dueAt: string | null;
+  }[];
+}
+
+/** All bidders of the opening, with the panel's meetings, in the order of the opening. */
+export async function readBidders(
+  scope: StaffScope,
+  db: Reach,
+  lotId: string,
+): Promise<readonly BidderRow[]> {
+  const { rows } = await sql<BidderRow>`
+    select entry.company_id, entry.bidder_name as company_name, ${isParticipant} as is_participant,
+      coalesce((select json_agg(json_build_object('id', meeting.id, 'state', meeting.state, 'dueAt', meeting.due_at))
+        from negotiation_meeting meeting
+        where meeting.lot_id = entry.lot_id and meeting.company_id = entry.company_id), '[]') as meetings
+    from opening_entry entry join bid on bid.id = entry.bid_id
+    where entry.lot_id = ${lotId} and ${isSeenAt(scope, 'bids', sql`entry.lot_id`)}
+    order by entry.position`.execute(db);
+  return rows;
+}
 
 interface SessionFacts {
   readonly priceMustNotIncrease: boolean;
@@ -103,6 +141,8 @@ export interface DeskRow extends SessionFacts {
   /** Whether the preliminary review of the bids is closed. */
   readonly isReviewed: boolean;
   readonly bidders: readonly ReachableBidder[];
+  /** The companies with which the panel negotiates. */
+  readonly participants: readonly string[];
   readonly session: {
     readonly id: string;
     readonly state: NegotiationState;
@@ -125,6 +165,8 @@ export async function readDesk(scope: StaffScope, db: Reach, lotId: string): Pro
   const { rows } = await sql<Omit<DeskRow, 'bidders'>>`
     select lot.price_must_not_increase, lot.ceiling_price, ${priceLines} as lines,
       ${isReviewed} as is_reviewed,
+      array(select entry.company_id from opening_entry entry join bid on bid.id = entry.bid_id
+        where entry.lot_id = lot.id and ${isParticipant}) as participants,
       (select json_build_object('id', negotiation.id, 'state', negotiation.state, 'subject', negotiation.subject,
           'createdAt', negotiation.created_at, 'createdBy', creator.nick_name,
           'concludedAt', negotiation.concluded_at, 'terminationReason', negotiation.termination_reason,

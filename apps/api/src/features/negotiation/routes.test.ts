@@ -237,7 +237,7 @@ describe('a negotiation', () => {
     expect(await call(null, inSixSeconds)).toMatchObject({ ok: false, fields: [{ field: 'opensAt' }] });
     expect(await call(inMinutes(15), inMinutes(40))).toMatchObject({
       ok: false,
-      fields: [{ field: 'closesAt', message: '最后报价的报价时间不得少于30分钟' }],
+      fields: [{ field: 'closesAt', message: '每轮报价时间不得少于30分钟' }],
     });
     expect(await call(inMinutes(15), inMinutes(60))).toMatchObject({ ok: true });
   });
@@ -324,7 +324,7 @@ describe('a negotiation', () => {
       lotId: lot.lotId,
       id: randomUUID(),
       requirements: '请给出更优报价。',
-      closesAt: inMinutes(30),
+      closesAt: inMinutes(60),
       final: false,
     };
     const both = await Promise.all([1, 2].map(() => lot.buyer.client.call(negotiations.openRound, input)));

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { at } from '@procure/domain/moment.ts';
 import { decide, type Negotiation } from '@procure/domain/negotiation/decide.ts';
+import { meetingPhase } from '@procure/domain/negotiation/meeting.ts';
+import type { NegotiationState } from '@procure/domain/negotiation/negotiation.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
 import { act } from '../../platform/act.ts';
-import type { StaffActor } from '../../platform/actor.ts';
+import type { StaffActor, StaffScope } from '../../platform/actor.ts';
 import { transact, type Unit } from '../../platform/database/transaction.ts';
 import type { Parts } from '../../platform/process/parts.ts';
 import { record } from '../../platform/record.ts';
@@ -12,6 +14,7 @@ import { isLotReviewed } from '../evaluation/read-model.ts';
 import { lotNamesFor } from '../lot/read-model.ts';
 import { type LockedLot, lockLotToHandle } from '../tender/service.ts';
 import { negotiationEvents } from './events.ts';
+import { readBidders } from './read-model.ts';
 import { revealJob, revealRound } from './reveal/service.ts';
 import * as store from './store.ts';
 
@@ -91,12 +94,12 @@ export const openRound = act(
     }
     const last = await store.lastRound(actor.scope, unit, session.id);
     const now = await unit.now();
-    const companyIds = await store.findParticipants(actor.scope, unit, lotId);
+    const bidders = await biddersOf(actor.scope, unit, lot, session.state, now);
     const command = { kind: 'openRound', lot: factsOf(lot), ...wanted } as const;
     const facts = {
       lastClosesAt: last?.closesAt ?? null,
       isReviewed: await isLotReviewed(unit, lot.id),
-      participants: companyIds.length,
+      bidders,
     };
     const decided = decide(store.negotiationOf(session), { ...command, ...facts }, now);
     if (isRefused(decided)) return decided;
@@ -110,6 +113,7 @@ export const openRound = act(
       opensAt: wanted.opensAt === null ? now : new Date(wanted.opensAt),
       closesAt: new Date(wanted.closesAt),
     };
+    const companyIds = bidders.flatMap(({ companyId, isParticipant }) => (isParticipant ? [companyId] : []));
     const places = companyIds.map((companyId) => ({ id: randomUUID(), lotId, companyId }));
     await store.insertRound(unit, round, places);
     await unit.job(revealJob, { roundId: id }, { runAt: round.closesAt, key: `negotiation-reveal/${id}` });
@@ -163,6 +167,22 @@ export const terminate = act(
     return { id: session.id, state: decided.negotiation.state };
   },
 );
+
+/** All bidders of the opening as the domain decides about them, with the phases of their meetings. */
+export async function biddersOf(
+  scope: StaffScope,
+  unit: Unit,
+  lot: LockedLot,
+  session: NegotiationState,
+  now: Date,
+) {
+  const rows = await readBidders(scope, unit.db, lot.id);
+  return rows.map(({ meetings, ...bidder }) => ({
+    ...bidder,
+    meetings,
+    phases: meetings.map((meeting) => meetingPhase(lot.state, { ...meeting, session }, now)),
+  }));
+}
 
 async function involvedIn(
   unit: Unit,

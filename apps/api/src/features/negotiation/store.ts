@@ -106,25 +106,6 @@ export async function insertRound(
     .execute();
 }
 
-/** The companies asked in the next round: their bid was opened and is not rejected, and they have not quit. */
-export async function findParticipants(
-  scope: StaffScope,
-  unit: Unit,
-  lotId: string,
-): Promise<readonly string[]> {
-  const { rows } = await sql<{ companyId: string }>`
-    select entry.company_id from opening_entry entry
-    join bid on bid.id = entry.bid_id
-    where entry.lot_id = ${lotId} and ${isSeenAt(scope, 'bids', sql`entry.lot_id`)}
-      and entry.result = 'opened' and bid.state <> 'rejected'
-      and not exists (select from evaluation where evaluation.lot_id = entry.lot_id
-        and evaluation.preliminary_closed_at is not null and entry.bid_id <> all (evaluation.passed))
-      and not exists (select from negotiation_quote quote
-        where quote.lot_id = entry.lot_id and quote.company_id = entry.company_id and quote.state = 'quit')
-    order by entry.position`.execute(unit.db);
-  return rows.map(({ companyId }) => companyId);
-}
-
 /** The companies asked in this round. */
 export async function findInvolved(
   scope: StaffScope,

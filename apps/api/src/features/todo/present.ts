@@ -18,6 +18,8 @@ const pages: Readonly<Record<Exclude<TodoKind, 'order' | 'company_correction' | 
   reconfirmation: '/answerBid',
   clarification: '/replayTender',
   negotiation: '/businessNegotiation',
+  meeting: '/businessNegotiation',
+  minutes: '/businessNegotiation',
   award_notice: '/winNotification',
 };
 
@@ -48,6 +50,10 @@ export function factOf(row: NamedTodoRow): TodoFact {
       return { ...facts, kind: row.kind, state: row.state, dueAt: row.due };
     case 'negotiation':
       return { ...facts, kind: row.kind, state: row.state, opensAt: row.opensAt, closesAt: row.due };
+    case 'meeting':
+      return { ...facts, kind: row.kind, meetsAt: row.due };
+    case 'minutes':
+      return { ...facts, kind: row.kind, dueAt: row.due };
     case 'award_notice':
       return { ...facts, kind: row.kind, state: row.state, replyUntil: row.due };
     case 'order':

@@ -1208,6 +1208,30 @@ export interface Negotiation {
   version: Generated<number>;
 }
 
+export interface NegotiationMeeting {
+  agenda: string;
+  announcedAt: Timestamp;
+  announcedBy: string;
+  answeredAt: Timestamp | null;
+  answeredBy: string | null;
+  cancelReason: string | null;
+  companyId: string;
+  digest: string | null;
+  dueAt: Timestamp | null;
+  id: string;
+  isAttended: boolean | null;
+  lotId: string;
+  meetsAt: Timestamp;
+  minutes: string | null;
+  negotiationId: string;
+  no: number;
+  note: string | null;
+  recordedAt: Timestamp | null;
+  recordedBy: string | null;
+  state: string;
+  version: Generated<number>;
+}
+
 export interface NegotiationQuote {
   companyId: string;
   contents: Json | null;
@@ -2241,6 +2265,7 @@ export interface Database {
   message: Message;
   messageTemplate: MessageTemplate;
   negotiation: Negotiation;
+  negotiationMeeting: NegotiationMeeting;
   negotiationQuote: NegotiationQuote;
   negotiationRound: NegotiationRound;
   notice: Notice;

@@ -9,6 +9,7 @@ import { companyStates } from '@procure/domain/company/company.ts';
 import { evaluationStates } from '@procure/domain/evaluation/evaluation.ts';
 import { invitationStates } from '@procure/domain/invitation/invitation.ts';
 import { lotStates } from '@procure/domain/lot/lot.ts';
+import { meetingStates } from '@procure/domain/negotiation/meeting.ts';
 import { negotiationStates, quoteStates } from '@procure/domain/negotiation/negotiation.ts';
 import { openingStates } from '@procure/domain/opening/opening.ts';
 import { orderStates } from '@procure/domain/order/order.ts';
@@ -34,6 +35,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   invitation: invitationStates,
   lot: lotStates,
   negotiation: negotiationStates,
+  negotiation_meeting: meetingStates,
   negotiation_quote: quoteStates,
   opening: openingStates,
   prequalification: prequalificationStates,

@@ -129,6 +129,7 @@ export const tables = {
   message: { writers: ['features/message', 'platform/messaging/outbox'], owners: ['account'] },
   messageTemplate: of('outbox'),
   negotiation: of('negotiation', 'lot'),
+  negotiationMeeting: of('negotiation', 'company', 'lot'),
   negotiationQuote: of('negotiation', 'company', 'lot'),
   negotiationRound: of('negotiation', 'lot'),
   notice: of('notice'),

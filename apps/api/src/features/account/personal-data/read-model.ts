@@ -233,6 +233,7 @@ export const personShares: Shares = {
   memberInvitation: acts,
   messageTemplate: acts,
   negotiation: acts,
+  negotiationMeeting: acts,
   negotiationQuote: acts,
   negotiationRound: null,
   notice: acts,

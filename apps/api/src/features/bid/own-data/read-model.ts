@@ -27,6 +27,7 @@ export const bidShares: Pick<
   | 'openingEntry'
   | 'priceEntry'
   | 'clarification'
+  | 'negotiationMeeting'
   | 'negotiationQuote'
 > = {
   documentReceipt: {
@@ -276,6 +277,33 @@ export const bidShares: Pick<
       followsId: '接续的澄清编号',
       issuedBy: buyers,
       repliedBy: people,
+      version: technical,
+    },
+  },
+  negotiationMeeting: {
+    title: '谈判与谈判记录',
+    whose: ofCompany,
+    columns: {
+      id: '编号',
+      companyId: sameForAll,
+      lotId: '标段编号',
+      negotiationId: technical,
+      state: '状态',
+      agenda: '谈判议程',
+      meetsAt: '谈判时间',
+      announcedAt: '通知时间',
+      cancelReason: '取消理由',
+      no: '谈判记录版本',
+      isAttended: '是否到场',
+      minutes: '谈判记录',
+      recordedAt: '记录时间',
+      dueAt: '确认期限',
+      digest: '谈判记录的SHA-256',
+      answeredAt: '答复时间',
+      note: '不同意见',
+      announcedBy: buyers,
+      recordedBy: buyers,
+      answeredBy: people,
       version: technical,
     },
   },

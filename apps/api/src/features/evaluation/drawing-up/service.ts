@@ -133,6 +133,7 @@ export const drawUpReport = act(
       sheets: committee.map(({ accountId: evaluatorId, scores }) => ({ evaluatorId, scores })),
       scoreAnswers,
       clarifications: await reports.readClarifications(unit, lot.id),
+      meetings: await reports.readMinutes(unit, lot.id, now),
       offers: result
         .filter(({ candidate }) => candidate)
         .map(({ bidId, companyName }) => ({

@@ -1,4 +1,6 @@
 import type { Opinion, OpinionKind, Report } from '@procure/domain/evaluation/signing.ts';
+import { type MeetingState, meetingPhase } from '@procure/domain/negotiation/meeting.ts';
+import type { NegotiationState } from '@procure/domain/negotiation/negotiation.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.gen.ts';
 import type { HeldLotId, Unit } from '../../../platform/database/transaction.ts';
@@ -105,6 +107,32 @@ export async function findDue(db: Kysely<Database>, now: Date): Promise<readonly
 }
 
 /** The committee's questions to bidders and their answers, by time, for the report of a locked lot. */
+/** The meetings of a negotiation that have minutes, with the answers of the suppliers. */
+export async function readMinutes(unit: Unit, lotId: HeldLotId, now: Date) {
+  const { rows } = await sql<{
+    companyName: string;
+    agenda: string;
+    meetsAt: Date;
+    state: MeetingState;
+    session: NegotiationState;
+    dueAt: Date;
+    isAttended: boolean;
+    minutes: string;
+    note: string | null;
+    digest: string;
+  }>`select entry.bidder_name as company_name, meeting.agenda, meeting.meets_at, meeting.state,
+      negotiation.state as session, meeting.due_at, meeting.is_attended, meeting.minutes, meeting.note, meeting.digest
+    from negotiation_meeting meeting join negotiation on negotiation.id = meeting.negotiation_id
+    join opening_entry entry on entry.lot_id = meeting.lot_id and entry.company_id = meeting.company_id
+    where meeting.lot_id = ${lotId} and meeting.no > 0 order by meeting.meets_at, meeting.id`.execute(
+    unit.db,
+  );
+  return rows.map(({ state, session, dueAt, ...row }) => ({
+    ...row,
+    phase: meetingPhase('evaluating', { state, session, dueAt }, now),
+  }));
+}
+
 export async function readClarifications(unit: Unit, lotId: HeldLotId) {
   const { rows } = await sql<{
     companyName: string;

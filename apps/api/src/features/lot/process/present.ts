@@ -142,6 +142,7 @@ function factsOf(row: ProcessRow): ProcessFacts {
     bid: row.bid,
     clarification: row.clarification,
     quote: row.quote,
+    meeting: row.meeting,
     awardNotice: row.awardNotice,
     order: row.order?.state ?? null,
   };
@@ -162,7 +163,7 @@ function linkOf({ key, state, yours }: ProcessStep, row: ProcessRow): string | n
     bid: row.bid !== null || yours,
     opening: state === 'done' && row.bid !== null,
     clarification: row.clarification !== null,
-    negotiation: row.quote !== null,
+    negotiation: row.quote !== null || row.meeting !== null,
     award: row.awardNotice !== null,
   };
   return there[key] ? `${pages[key]}?lotId=${row.lotId}` : null;

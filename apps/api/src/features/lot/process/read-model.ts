@@ -5,6 +5,7 @@ import type { CompanyState } from '@procure/domain/company/company.ts';
 import type { InvitationState } from '@procure/domain/invitation/invitation.ts';
 import type { LotState } from '@procure/domain/lot/lot.ts';
 import type { MyLotGroup } from '@procure/domain/lot/mine.ts';
+import type { MeetingState } from '@procure/domain/negotiation/meeting.ts';
 import type { NegotiationState, QuoteState } from '@procure/domain/negotiation/negotiation.ts';
 import type { NoticeKind } from '@procure/domain/notice/notice.ts';
 import type { OrderState } from '@procure/domain/order/order.ts';
@@ -59,6 +60,12 @@ export interface ProcessRow {
     readonly negotiation: NegotiationState;
     readonly concludedAt: string | null;
   } | null;
+  readonly meeting: {
+    readonly state: MeetingState;
+    readonly meetsAt: string;
+    readonly dueAt: string | null;
+    readonly session: NegotiationState;
+  } | null;
   readonly awardNotice: { readonly kind: AwardNoticeKind; readonly state: AwardNoticeState } | null;
   readonly order: { readonly id: string; readonly state: OrderState } | null;
 }
@@ -102,6 +109,10 @@ export const processColumns = (companyId: string | null): RawBuilder<unknown> =>
       join negotiation on negotiation.id = negotiation_round.negotiation_id
     where quote.company_id = ${companyId} and quote.lot_id = lot.id
     order by round_no desc limit 1) as quote,
+  (select json_build_object('state', meeting.state, 'meets_at', meets_at, 'due_at', due_at, 'session', negotiation.state)
+    from negotiation_meeting meeting join negotiation on negotiation.id = meeting.negotiation_id
+    where meeting.company_id = ${companyId} and meeting.lot_id = lot.id and meeting.state <> 'cancelled'
+    order by meets_at desc limit 1) as meeting,
   case when award_notice.id is not null
     then json_build_object('kind', award_notice.kind, 'state', award_notice.state) end as award_notice,
   (select json_build_object('id', id, 'state', state) from purchase_order

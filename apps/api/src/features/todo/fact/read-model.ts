@@ -48,6 +48,7 @@ export type TodoRow = Found &
         readonly opensAt: string;
         readonly due: string;
       }
+    | { readonly kind: 'meeting' | 'minutes'; readonly due: string }
     | { readonly kind: 'award_notice'; readonly state: AwardNoticeState; readonly due: string | null }
     | { readonly kind: 'order'; readonly state: OrderState }
     /** The company itself, or a change that it wishes. */
@@ -112,6 +113,14 @@ export const openTodos = (companyId: string | null): RawBuilder<unknown> => sql`
   join negotiation on negotiation.id = negotiation_round.negotiation_id
     and negotiation.state not in ('concluded', 'terminated')
   where quote.company_id = ${companyId} and quote.state = 'pending' and opens_at <= now() and closes_at > now()
+  union all
+  select case meeting.state when 'announced' then 'meeting' else 'minutes' end, meeting.id, meeting.lot_id, meeting.state,
+    coalesce(meeting.due_at, meets_at), null, true
+  from negotiation_meeting meeting join negotiation on negotiation.id = meeting.negotiation_id
+    and negotiation.state <> 'terminated'
+  join lot on lot.id = meeting.lot_id and lot.state = 'evaluating'
+  where meeting.company_id = ${companyId} and meeting.state in ('announced', 'recorded')
+    and coalesce(meeting.due_at, meets_at) > now()
   union all
   select 'award_notice', id, lot_id, state, contract_due_at, null, true from award_notice
   where company_id = ${companyId} and kind = 'won' and state = 'issued' and superseded_at is null

@@ -14,6 +14,7 @@ import { preferenceLabels } from '@procure/domain/evaluation/preference.ts';
 import { rejectionBases } from '@procure/domain/evaluation/sheet.ts';
 import { unrankedText } from '@procure/domain/evaluation/standing.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
+import { meetingPhaseLabels } from '@procure/domain/negotiation/meeting.ts';
 import { methodLabels } from '@procure/domain/tender/method.ts';
 import { panelWord } from '@procure/domain/tender/words.ts';
 import { Card } from '@procure/ui/card/card.tsx';
@@ -90,6 +91,7 @@ export function ReportText({ report }: { readonly report: NonNullable<ReportView
         <Ranking content={content} />
         <Clarifications content={content} />
         <Section title="八、评审意见">
+          <Minutes content={content} />
           <Record content={content} />
           <p className={styles.words}>{content.report}</p>
           {content.failure === null ? null : <p>{content.failure}，本标段流标。</p>}
@@ -167,6 +169,28 @@ const bidColumns: readonly Column<ReportContent['bids'][number]>[] = [
     cell: ({ validityDays }) => (validityDays === null ? '—' : `${validityDays}日`),
   },
 ];
+
+/** 谈判记录 with the suppliers' answers. */
+function Minutes({ content: { meetings } }: Of) {
+  if (meetings.length === 0) return null;
+  return (
+    <>
+      <h4>谈判记录</h4>
+      <ul className={styles.list}>
+        {meetings.map(({ companyName, agenda, meetsAt, phase, isAttended, minutes, note, digest }) => (
+          <li key={digest}>
+            {companyName}（{formatDateTime(meetsAt)}，供应商{isAttended ? '到场' : '未到场'}）：{agenda}
+            <span className={styles.words}>{minutes}</span>
+            <span className={styles.sub}>
+              {meetingPhaseLabels[phase]}
+              {note === null ? '' : `：${note}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
 
 /** 协商情况记录 of a purchase from a single source. */
 function Record({ content: { record } }: Of) {

@@ -5,7 +5,12 @@ import {
   terminateNegotiation,
 } from '@procure/contract/negotiation/negotiation.route.ts';
 import type { NegotiationDesk } from '@procure/contract/negotiation/negotiation.schema.ts';
-import { checkNegotiationSubject, checkRequirements, lastOffer } from '@procure/domain/negotiation/rules.ts';
+import {
+  checkNegotiationSubject,
+  checkRequirements,
+  lastOffer,
+  roundMinutes,
+} from '@procure/domain/negotiation/rules.ts';
 import { useCommand } from '@procure/web/call/command.ts';
 import { CheckField, MomentField, TextField } from '@procure/web/form/bound-fields.tsx';
 import { FieldsDialog } from '@procure/web/form/fields-dialog.tsx';
@@ -101,7 +106,7 @@ export function RoundDialog({ desk, onClose }: DialogProps) {
         name="closesAt"
         label="报价截止时间"
         required
-        help={`北京时间；${final ? `报价时间不得少于${lastOffer.minutes}分钟；` : ''}截止前系统不显示报价，也不显示谁已报价，截止后同时揭晓。`}
+        help={`北京时间；报价时间不得少于${roundMinutes}分钟；截止前系统不显示报价，也不显示谁已报价，截止后同时揭晓。`}
         rule={(time) => (time === '' ? '请选择报价截止时间' : null)}
       />
     </FieldsDialog>

@@ -18,6 +18,8 @@ const looks: Readonly<Record<TodoKind, readonly [IconName, act: string]>> = {
   reconfirmation: ['check-circle', '去确认'],
   clarification: ['help', '去回复'],
   negotiation: ['scale', '去报价'],
+  meeting: ['calendar', '看议程'],
+  minutes: ['stamp', '去确认'],
   award_notice: ['trophy', '去签收'],
   order: ['order', '去确认'],
   company_correction: ['building', '去完善'],
