@@ -44,6 +44,7 @@ export const noticing = {
   chairs: 'apps/api/src/features/evaluation/routes.chair.test.ts',
   committees: 'apps/api/src/features/evaluation/routes.committee.test.ts',
   rounds: 'apps/api/src/features/negotiation/routes.test.ts',
+  meetings: 'apps/api/src/features/negotiation/routes.meetings.test.ts',
   acts: 'apps/api/src/acts-of-evaluations.db.test.ts',
   secretResults: 'apps/api/src/secrecy-of-evaluations.db.test.ts',
   qualification: 'apps/api/src/features/evaluation/routes.qualification.test.ts',

@@ -435,7 +435,7 @@ export const holesOfStaff = [
     'findings: row !== null ?',
   ]),
   hole('rounds', 'a panel negotiates with a bidder whose bid its review rejected', [
-    'features/negotiation/store.ts',
+    'features/negotiation/read-model.ts',
     'entry.bid_id <> all (evaluation.passed))',
     'entry.bid_id <> all (evaluation.passed) and false)',
   ]),
@@ -882,5 +882,46 @@ export const holesOfStaff = [
     'features/tender/entry/service.ts',
     '(stored.organisationId !== organisationId || stored.kind !== kind)',
     'stored.kind !== kind',
+  ]),
+
+  // Meetings of a negotiation.
+  hole('meetings', 'a company reads the meetings with others', [
+    'features/negotiation/meeting/read-model.ts',
+    "\n    .where('meeting.companyId', '=', scope.companyId)",
+    '',
+  ]),
+  hole(
+    'meetings',
+    'a company answers the minutes of another',
+    [
+      'features/negotiation/meeting/store.ts',
+      "    .where('companyId', '=', scope.companyId)\n    .forUpdate()",
+      '    .forUpdate()',
+    ],
+    [
+      'features/negotiation/meeting/store.ts',
+      "    .where('companyId', '=', scope.companyId)\n    .executeTakeFirst();\n  return row?.lotId",
+      '    .executeTakeFirst();\n  return row?.lotId',
+    ],
+  ),
+  hole('meetings', 'every member announces and records meetings', [
+    'features/negotiation/meeting/service.ts',
+    'if (chairs !== true) return chairs;',
+    '',
+  ]),
+  hole('meetings', 'minutes are confirmed in a version that the supplier has not read', [
+    'packages/domain/src/negotiation/decide-meeting.ts',
+    "if (no !== from.no) return refuse('minutes_changed');",
+    '',
+  ]),
+  hole('meetings', 'last offers are requested although some suppliers were not met', [
+    'packages/domain/src/negotiation/decide.ts',
+    'if (prepared !== true) return prepared;',
+    '',
+  ]),
+  hole('meetings', 'a text names another bidder', [
+    'features/negotiation/meeting/service.ts',
+    'others: others.map(({ companyName }) => companyName),',
+    'others: others.map(() => "…"),',
   ]),
 ];

@@ -1,3 +1,4 @@
+import { LineChart } from '../src/chart/line-chart.tsx';
 import { Countdown } from '../src/countdown/countdown.tsx';
 import { ErrorState } from '../src/error-state/error-state.tsx';
 import { NodeMark } from '../src/node-mark/node-mark.tsx';
@@ -40,6 +41,17 @@ export function Stages() {
             { key: 'd', title: '开标', state: 'todo' },
             { key: 'e', title: '中标通知书', state: 'todo' },
           ]}
+        />
+      </Part>
+      <Part name="折线图">
+        <LineChart
+          label="各轮报价"
+          columns={['首次报价', '第1轮', '最后报价']}
+          series={[
+            { key: 'a', name: '甲公司', values: [1_250_000, 1_180_000, 1_120_000] },
+            { key: 'b', name: '乙公司', values: [1_310_000, null, 1_150_000] },
+          ]}
+          format={(value) => `${value / 10_000}万`}
         />
       </Part>
       <Part name="时间">

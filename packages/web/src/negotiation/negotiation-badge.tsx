@@ -1,4 +1,9 @@
 import {
+  type MeetingPhase,
+  meetingPhaseLabels,
+  meetingPhaseWording,
+} from '@procure/domain/negotiation/meeting.ts';
+import {
   type NegotiationState,
   negotiationStateLabels,
   type QuotePhase,
@@ -71,6 +76,29 @@ export function QuoteBadge({ state, reader }: QuoteBadgeProps) {
   return (
     <StateBadge look={quoteLooks[state]} reader={reader}>
       {reader === 'staff' ? quotePhaseLabels[state] : quotePhaseWording[state]}
+    </StateBadge>
+  );
+}
+
+const meetingLooks: Looks<MeetingPhase> = {
+  announced: waitsForSupplier('calendar'),
+  cancelled: statuses.finished,
+  recorded: waitsForSupplier('stamp'),
+  confirmed: { tone: 'success', icon: 'check-circle' },
+  disputed: { tone: { staff: 'warning', supplier: 'info' }, icon: 'comment' },
+  unanswered: statuses.overdue,
+};
+
+interface MeetingBadgeProps {
+  readonly state: MeetingPhase;
+  readonly reader: Reader;
+}
+
+/** Badge with the phase of a meeting, in the words for its reader. */
+export function MeetingBadge({ state, reader }: MeetingBadgeProps) {
+  return (
+    <StateBadge look={meetingLooks[state]} reader={reader}>
+      {reader === 'staff' ? meetingPhaseLabels[state] : meetingPhaseWording[state]}
     </StateBadge>
   );
 }

@@ -1,11 +1,10 @@
 import type { NegotiationDesk } from '@procure/contract/negotiation/negotiation.schema.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
+import { isMeetingOpen } from '@procure/domain/negotiation/meeting.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
-import { DataTable } from '@procure/ui/data-table/data-table.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
-import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { Note } from '@procure/ui/note/note.tsx';
 import { Loaded } from '@procure/web/call/loaded.tsx';
 import { readAgainAt } from '@procure/web/call/read-again.ts';
@@ -18,6 +17,8 @@ import styles from '../../../lib/lot-desk.module.css';
 import { LotHeader } from '../../../lib/lot-header.tsx';
 import { Allowed } from '../../../lib/permission.ts';
 import { ConcludeDialog, OpenDialog, RoundDialog, TerminateDialog } from '../components/manage-dialogs.tsx';
+import { Meetings } from '../components/meetings.tsx';
+import { PriceHistory } from '../components/price-history.tsx';
 import { RoundCard } from '../components/round-card.tsx';
 import { deskQuery } from '../queries.ts';
 
@@ -27,9 +28,10 @@ export default function NegotiationPage() {
   const query = useQuery({
     ...deskQuery(lotId),
     refetchInterval: (query) =>
-      readAgainAt(query, ({ session }) =>
-        (session?.rounds ?? []).flatMap(({ opensAt, closesAt }) => [opensAt, closesAt]),
-      ),
+      readAgainAt(query, ({ session, meetings }) => [
+        ...(session?.rounds ?? []).flatMap(({ opensAt, closesAt }) => [opensAt, closesAt]),
+        ...meetings.flatMap(({ meetsAt, dueAt }) => (dueAt === null ? [meetsAt] : [meetsAt, dueAt])),
+      ]),
   });
   return <Loaded query={query}>{(desk) => <Desk desk={desk} />}</Loaded>;
 }
@@ -73,23 +75,8 @@ function Desk({ desk }: { readonly desk: NegotiationDesk }) {
       {session?.rounds.map((round) => (
         <RoundCard key={round.id} desk={desk} round={round} />
       ))}
-      <Card title="首次报价（响应文件）">
-        <DataTable
-          caption="首次报价"
-          rows={desk.bidders}
-          rowKey={({ companyId }) => companyId}
-          empty={<EmptyState text="没有可以参加谈判的供应商" />}
-          columns={[
-            { key: 'company', title: '供应商', cell: ({ companyName }) => companyName },
-            {
-              key: 'price',
-              title: '响应文件报价（含税）',
-              numeric: true,
-              cell: ({ openingPrice }) => (openingPrice === null ? '—' : formatYuan(openingPrice)),
-            },
-          ]}
-        />
-      </Card>
+      {session === null || desk.bidders.length === 0 ? null : <Meetings desk={desk} />}
+      <PriceHistory desk={desk} />
       {dialog === 'open' ? <OpenDialog desk={desk} onClose={close} /> : null}
       {dialog === 'round' ? <RoundDialog desk={desk} onClose={close} /> : null}
       {dialog === 'conclude' ? <ConcludeDialog desk={desk} onClose={close} /> : null}
@@ -116,6 +103,9 @@ function Standing({ desk }: { readonly desk: NegotiationDesk }) {
   const last = session.rounds[0];
   if (session.state === 'concluded') return <Note tone="success" title="谈判已结束，按最后报价评审" />;
   if (session.state === 'terminated') return <Note tone="danger" title="谈判已终止" />;
+  const met = desk.meetings.filter(({ phase }) => isMeetingOpen(phase));
+  if (met.length > 0)
+    return <Note title={`与${met.map(({ companyName }) => companyName).join('、')}的谈判正在进行`} />;
   if (last === undefined) return <Note title="请发起第一轮报价，届时通知全部供应商" />;
   if (last.phase !== 'over') return <Note title={`第${last.roundNo}轮正在进行，结束后揭晓报价`} />;
   return session.state === 'final_call' ? (

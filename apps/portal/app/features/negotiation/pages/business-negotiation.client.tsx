@@ -1,3 +1,4 @@
+import type { OwnMeeting } from '@procure/contract/negotiation/meeting.schema.ts';
 import type {
   OwnNegotiation,
   OwnRound,
@@ -6,6 +7,7 @@ import type {
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { toCapital } from '@procure/domain/money/capital.ts';
 import { formatYuan } from '@procure/domain/money/money.ts';
+import { isMeetingOpen } from '@procure/domain/negotiation/meeting.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { Countdown } from '@procure/ui/countdown/countdown.tsx';
@@ -21,6 +23,7 @@ import { useState } from 'react';
 import styles from '../../../lib/lot-page.module.css';
 import { LotHeader, LotOfAddress } from '../../../lib/lot-page.tsx';
 import { Allowed } from '../../../lib/permission.tsx';
+import { MeetingCard } from '../components/meetings.tsx';
 import sheet from '../components/negotiation.module.css';
 import { QuitDialog } from '../components/quit-dialog.tsx';
 import { QuoteForm } from '../components/quote-form.tsx';
@@ -37,30 +40,46 @@ function OfLot({ lotId }: { readonly lotId: string }) {
     ...negotiationQuery(lotId),
     // A round opens and ends by itself; a new one shows within half a minute.
     refetchInterval: (query) =>
-      readAgainAt(query, ({ session }) =>
-        (session?.rounds ?? []).flatMap(({ opensAt, closesAt }) => [opensAt, closesAt]),
-      ),
+      readAgainAt(query, ({ session, meetings }) => [
+        ...(session?.rounds ?? []).flatMap(({ opensAt, closesAt }) => [opensAt, closesAt]),
+        ...meetings.flatMap(({ meetsAt, dueAt }) => (dueAt === null ? [meetsAt] : [meetsAt, dueAt])),
+      ]),
   });
   return <Loaded query={query}>{(found) => <Negotiation found={found} />}</Loaded>;
 }
 
 function Negotiation({ found }: { readonly found: OwnNegotiation }) {
-  const { lot, session, serverTime } = found;
+  const { lot, session, meetings, serverTime } = found;
   const [current, ...earlier] = session?.rounds ?? [];
   return (
     <div className={styles.page}>
       <LotHeader title="商务谈判" lot={lot} />
       {session === null || current === undefined ? (
-        <Card>
-          <EmptyState
-            text="目前没有需要您报价的谈判"
-            hint="采购人发起谈判后，会在此列出每一轮的要求和报价时间，并以站内消息通知您。"
-          />
-        </Card>
+        <>
+          {meetings.length === 0 ? (
+            <Card>
+              <EmptyState
+                text="目前没有需要您报价的谈判"
+                hint="采购人发起谈判后，会在此列出每一轮的要求和报价时间，并以站内消息通知您。"
+              />
+            </Card>
+          ) : (
+            <Note
+              title={
+                meetings.some(isWaiting)
+                  ? '请先与谈判小组谈判，采购人发起报价后在此报价'
+                  : '目前没有待您办理的谈判事项，采购人发起报价后在此报价'
+              }
+            />
+          )}
+          <MeetingCards meetings={meetings} serverTime={serverTime} />
+        </>
       ) : (
         <>
           <Standing session={session} round={current} serverTime={serverTime} />
+          <MeetingCards meetings={meetings.filter(isWaiting)} serverTime={serverTime} />
           <Current key={current.id} session={session} round={current} serverTime={serverTime} />
+          <MeetingCards meetings={meetings.filter((one) => !isWaiting(one))} serverTime={serverTime} />
           {earlier.map((round) => (
             <Card
               key={round.id}
@@ -74,6 +93,20 @@ function Negotiation({ found }: { readonly found: OwnNegotiation }) {
       )}
     </div>
   );
+}
+
+/** Whether the company still has to come or to answer. */
+const isWaiting = ({ phase }: OwnMeeting) => isMeetingOpen(phase);
+
+interface MeetingCardsProps {
+  readonly meetings: readonly OwnMeeting[];
+  readonly serverTime: string;
+}
+
+function MeetingCards({ meetings, serverTime }: MeetingCardsProps) {
+  return meetings.map((meeting) => (
+    <MeetingCard key={meeting.id} meeting={meeting} serverTime={serverTime} />
+  ));
 }
 
 const titleOf = ({ roundNo, final }: OwnRound) =>
