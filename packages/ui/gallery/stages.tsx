@@ -1,3 +1,4 @@
+import { BarChart } from '../src/chart/bar-chart.tsx';
 import { LineChart } from '../src/chart/line-chart.tsx';
 import { Countdown } from '../src/countdown/countdown.tsx';
 import { ErrorState } from '../src/error-state/error-state.tsx';
@@ -41,6 +42,16 @@ export function Stages() {
             { key: 'd', title: '开标', state: 'todo' },
             { key: 'e', title: '中标通知书', state: 'todo' },
           ]}
+        />
+      </Part>
+      <Part name="条形图">
+        <BarChart
+          label="报价"
+          bars={[
+            { key: 'a', name: '甲公司', value: 112, text: '¥1,120,000.00元' },
+            { key: 'b', name: '乙公司', value: 131, text: '¥1,310,000.00元' },
+          ]}
+          mark={{ value: 125, text: '最高限价¥1,250,000.00元' }}
         />
       </Part>
       <Part name="折线图">

@@ -2,7 +2,7 @@ import { nice, ticks } from 'd3-array';
 import styles from './chart.module.css';
 import { SeriesMark, seriesStyle } from './series.tsx';
 
-export interface Series {
+interface Series {
   readonly key: string;
   readonly name: string;
   /** One for each column; null without a value, which interrupts the line. */

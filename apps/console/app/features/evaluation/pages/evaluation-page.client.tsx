@@ -24,6 +24,7 @@ import { Comparison } from '../components/comparison.tsx';
 import { Conclusion } from '../components/conclusion.tsx';
 import { Discrepancies } from '../components/discrepancies.tsx';
 import { Preliminary } from '../components/preliminary.tsx';
+import { PriceBars } from '../components/price-bars.tsx';
 import { Qualification } from '../components/qualification.tsx';
 import { ReviewEnd } from '../components/review-end.tsx';
 import { ScoreSheet } from '../components/score-sheet.tsx';
@@ -108,6 +109,7 @@ function Evaluation({ view, committee }: EvaluationProps) {
       <Standings view={view} />
       <ReviewEnd view={view} />
       <Conclusion view={view} />
+      <PriceBars view={view} />
       <Comparison view={view} />
       <AnswersByCriterion view={view} />
       {view.relations === null ? null : <Relations of={view.relations} />}
