@@ -50,6 +50,7 @@ export const releaseTests = [
   'e2e/price-grid.test.ts',
   'e2e/price-workbook.test.ts',
   'e2e/scan.test.ts',
+  'e2e/supplement.test.ts',
   'e2e/together.test.ts',
   'e2e/transparency.test.ts',
   // Buyers and the operator.

@@ -54,6 +54,7 @@ export const noticing = {
   discrepancies: 'apps/api/src/features/evaluation/routes.discrepancies.test.ts',
   lowPrices: 'packages/domain/src/evaluation/finding.test.ts',
   relations: 'apps/api/src/features/evaluation/routes.relations.test.ts',
+  supplements: 'apps/api/src/features/clarification/routes.supplements.test.ts',
   proposals: 'apps/api/src/features/clarification/routes.proposals.test.ts',
   records: 'apps/api/src/features/opening/routes.record.test.ts',
   followed: 'apps/api/src/features/opening/routes.changes.test.ts',

@@ -924,4 +924,16 @@ export const holesOfStaff = [
     'others: others.map(({ companyName }) => companyName),',
     'others: others.map(() => "…"),',
   ]),
+
+  // Papers supplied after the opening.
+  hole('supplements', 'a reply is accepted without the requested papers', [
+    'packages/domain/src/clarification/decide.ts',
+    'if (wrong.length > 0) return refuseFields(wrong);',
+    '',
+  ]),
+  hole('supplements', 'a request for papers has the term of a question', [
+    'packages/domain/src/clarification/decide.ts',
+    'checkDueAt(dueAt, now, papers.length > 0)',
+    'checkDueAt(dueAt, now)',
+  ]),
 ];

@@ -143,12 +143,22 @@ function planClarification(telling: Telling, lot: PlannedLot, story: Clarificati
   const id = newId();
   telling.plan(telling.at(issued), `${lot.name}: ${subject}`, async () => {
     const bidId = (await bidsOf(telling, lot)).get(to) ?? '';
-    const question = { lotId: lot.id, id, bidId, subject, content, dueAt: telling.at(due).toISOString() };
+    const question = {
+      lotId: lot.id,
+      id,
+      bidId,
+      subject,
+      content,
+      papers: [],
+      dueAt: telling.at(due).toISOString(),
+    };
     must(await issue(parts, await telling.staff(asker), question));
   });
   if (given === undefined) return;
   telling.plan(telling.at(given.at), `${lot.name}: ${to} explains`, async () => {
-    must(await reply(parts, await telling.company(to), { id, reply: given.text, fileIds: [] }));
+    must(
+      await reply(parts, await telling.company(to), { id, reply: given.text, fileIds: [], supplements: [] }),
+    );
   });
   if (!given.accepted) return;
   telling.plan(after(telling.at(given.at), 45), `${lot.name}: the explanation of ${to} will do`, async () => {

@@ -284,6 +284,9 @@ const withoutFiles: readonly string[] = [
   // The log is a record of the past; a file that an entry names may be removed.
   'audit_log.before',
   'audit_log.after',
+  // Codes of papers; the files of a reply have rows in attachment, written in the same transaction.
+  'clarification.papers',
+  'clarification.supplements',
   // Its file ids are also in the profiles that it compares.
   'change_request.difference',
   // Its file ids have rows in bid_envelope, written in the same transaction.

@@ -6,11 +6,15 @@ import {
   checkSubject,
   checkSubstanceUnchanged,
 } from '@procure/domain/clarification/rules.ts';
+import { mostSupplementFiles, supplementPapers } from '@procure/domain/clarification/supplement.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { checked, fileView, id, lotInput, moment, optionalText } from '../field.ts';
 import { blocker, staffLot, supplierLot } from '../lot/view.schema.ts';
 import * as routes from './clarification.route.ts';
+
+/** The supplied files for a requested paper. */
+const supplement = z.object({ paper: z.enum(supplementPapers), fileIds: z.array(z.string()) });
 
 /** A question of the committee and its reply. */
 const clarification = z.object({
@@ -22,6 +26,8 @@ const clarification = z.object({
   phase: z.enum(clarificationPhases),
   /** The clarification that this one follows. */
   followsId: z.string().nullable(),
+  papers: z.array(z.enum(supplementPapers)).describe('要求补充的资料'),
+  supplements: z.array(supplement).describe('已补充的资料；文件见files'),
   reply: z.string().nullable(),
   files: z.array(fileView),
   repliedAt: z.string().nullable(),
@@ -60,6 +66,10 @@ export const replyClarification = endpoint(routes.replyClarification, {
       .array(id)
       .max(20, '附件最多20个')
       .refine((all) => new Set(all).size === all.length, '附件重复')
+      .default([]),
+    supplements: z
+      .array(z.object({ paper: z.enum(supplementPapers), fileIds: z.array(id).max(mostSupplementFiles) }))
+      .max(supplementPapers.length)
       .default([]),
   }),
   output: z.object({ phase: z.enum(clarificationPhases), repliedAt: z.string() }),
@@ -117,6 +127,11 @@ const words = {
 };
 const question = {
   ...words,
+  papers: z
+    .array(z.enum(supplementPapers))
+    .refine((all) => new Set(all).size === all.length, '资料重复')
+    .default([])
+    .describe('要求补充的资料，期限最长24小时'),
   dueAt: z.string('请选择回复截止时间').min(1, '请选择回复截止时间').pipe(moment),
 };
 

@@ -1,3 +1,4 @@
+import { supplementPapers } from '@procure/domain/clarification/supplement.ts';
 import { criterionKinds } from '@procure/domain/criterion/criterion.ts';
 import { departureGrounds } from '@procure/domain/evaluation/attendance.ts';
 import { chairWays } from '@procure/domain/evaluation/chair.ts';
@@ -114,6 +115,7 @@ export const reportContent = z.object({
         companyName: z.string(),
         subject: z.string(),
         content: z.string(),
+        papers: z.array(z.enum(supplementPapers)).default([]).describe('要求补充的资料'),
         issuedAt: z.string(),
         reply: z.string().nullable(),
         repliedAt: z.string().nullable(),

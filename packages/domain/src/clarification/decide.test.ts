@@ -10,18 +10,26 @@ const issued: Clarification = {
   state: 'issued',
   dueAt,
   reply: null,
+  supplements: [],
   repliedAt: null,
   repliedBy: null,
   ...undecided,
 };
-const reply = { reply: '本公司所投型号满足要求。', repliedAt: now, repliedBy: 'supplier' };
+const reply = { reply: '本公司所投型号满足要求。', supplements: [], repliedAt: now, repliedBy: 'supplier' };
 const replied: Clarification = { state: 'replied', dueAt, ...reply, ...undecided };
 const accepted: Clarification = { ...replied, state: 'accepted', decidedAt: later };
 const reRequested: Clarification = { ...replied, state: 're_requested', decidedAt: later };
 
 const on = { lot: 'evaluating', method: 'open_tender', evaluation: 'scoring' } as const;
-const ask = { kind: 'issue', ...on, bidder: 'supplier', dueAt } as const;
-const answer = { kind: 'reply', lot: 'evaluating', reply: reply.reply, by: 'supplier' } as const;
+const ask = { kind: 'issue', ...on, bidder: 'supplier', papers: [], dueAt } as const;
+const answer = {
+  kind: 'reply',
+  lot: 'evaluating',
+  reply: reply.reply,
+  papers: [],
+  supplements: [],
+  by: 'supplier',
+} as const;
 const accept = { kind: 'accept', ...on, party: 'evaluator', note: '' } as const;
 const again = { kind: 'requestAgain', ...on, party: 'evaluator' } as const;
 const notAllowed = { refused: 'transition_not_allowed' };
@@ -29,6 +37,15 @@ const notAllowed = { refused: 'transition_not_allowed' };
 describe('asking', () => {
   test('creates a clarification that waits for the reply', () => {
     expect(decide(null, ask, now)).toEqual({ clarification: issued, event: { kind: 'issued', dueAt } });
+  });
+
+  test('for papers ends within 24 hours', () => {
+    const papers = ['business_licence'] as const;
+    const start = '2026-03-24T09:00:00.000Z';
+    expect(decide(null, { ...ask, papers }, start)).toMatchObject({ clarification: { state: 'issued' } });
+    expect(decide(null, { ...ask, papers }, '2026-03-24T08:59:59.999Z')).toMatchObject({
+      fields: [{ field: 'dueAt', message: '补充资料的期限最长24小时，请提前回复截止时间' }],
+    });
   });
 
   test('is limited to opened bids that are not rejected', () => {
@@ -47,7 +64,18 @@ describe('replying', () => {
   test('records the reply in time', () => {
     expect(decide(issued, answer, now)).toEqual({
       clarification: replied,
-      event: { kind: 'replied', from: issued, reply: reply.reply },
+      event: { kind: 'replied', from: issued, reply: reply.reply, supplements: [] },
+    });
+  });
+
+  test('supplies the requested papers', () => {
+    const papers = ['credit_record'] as const;
+    expect(decide(issued, { ...answer, papers }, now)).toMatchObject({
+      fields: [{ field: 'supplements.credit_record' }],
+    });
+    const supplements = [{ paper: 'credit_record', fileIds: ['file'] }] as const;
+    expect(decide(issued, { ...answer, papers, supplements }, now)).toMatchObject({
+      clarification: { supplements },
     });
   });
 

@@ -5,10 +5,13 @@ import { isRefused, type Refusal, refuse, refuseFields } from '../outcome.ts';
 import type { Method } from '../tender/method.ts';
 import { next } from '../transition.ts';
 import { type AskReason, canAskClarification, canReplyIn, checkDueAt } from './rules.ts';
+import { checkSupplements, type Supplement, type SupplementPaper } from './supplement.ts';
 import { clarificationMachine } from './transitions.ts';
 
 interface Replied {
   readonly reply: string;
+  /** The supplied papers, if any were requested. */
+  readonly supplements: readonly Supplement[];
   readonly repliedAt: Moment;
   readonly repliedBy: string;
 }
@@ -18,6 +21,7 @@ export type Clarification = { readonly dueAt: Moment } & (
   | {
       readonly state: 'issued';
       readonly reply: null;
+      readonly supplements: readonly Supplement[];
       readonly repliedAt: null;
       readonly repliedBy: null;
       readonly decidedAt: null;
@@ -44,6 +48,8 @@ export interface Issue extends OfCommittee {
   readonly kind: 'issue';
   /** The bidder; null if the bid was not opened, or was rejected. */
   readonly bidder: string | null;
+  /** The papers that the bidder is asked to supply; empty for a question alone. */
+  readonly papers: readonly SupplementPaper[];
   readonly dueAt: Moment;
 }
 
@@ -51,6 +57,8 @@ export interface Reply {
   readonly kind: 'reply';
   readonly lot: LotState;
   readonly reply: string;
+  readonly papers: readonly SupplementPaper[];
+  readonly supplements: readonly Supplement[];
   readonly by: string;
 }
 
@@ -76,6 +84,7 @@ interface Happened<Kind extends string> {
 }
 export interface WasReplied extends Happened<'replied'> {
   readonly reply: string;
+  readonly supplements: readonly Supplement[];
 }
 export interface Accepted extends Happened<'accepted'> {
   readonly note: string | null;
@@ -102,7 +111,7 @@ export function decide(
   clarification: Clarification,
   command: Reply,
   now: Moment,
-): Decided<WasReplied> | Refusal<ReplyReason>;
+): Decided<WasReplied> | Refusal<ReplyReason | 'invalid_input'>;
 export function decide(
   clarification: Clarification,
   command: Accept,
@@ -126,8 +135,8 @@ export function decide(
   const state = next(clarificationMachine, from.state, command.kind, command.party);
   if (isRefused(state)) return state;
   if (from.reply === null) return refuse('transition_not_allowed');
-  const { dueAt, reply: text, repliedAt, repliedBy } = from;
-  const decided = { dueAt, reply: text, repliedAt, repliedBy, decidedAt: now };
+  const { dueAt, reply: text, supplements, repliedAt, repliedBy } = from;
+  const decided = { dueAt, reply: text, supplements, repliedAt, repliedBy, decidedAt: now };
   if (command.kind === 'requestAgain') {
     return {
       clarification: { ...decided, state: 're_requested', decisionNote: null },
@@ -141,35 +150,48 @@ export function decide(
   };
 }
 
-function issue({ lot, method, evaluation, bidder, dueAt }: Issue, now: Moment): Decided<Issued> | Refusal {
+function issue(
+  { lot, method, evaluation, bidder, papers, dueAt }: Issue,
+  now: Moment,
+): Decided<Issued> | Refusal {
   const may = canAskClarification(lot, method, evaluation);
   if (may !== true) return may;
   if (bidder === null) return refuse('not_found');
-  const wrong = checkDueAt(dueAt, now);
+  const wrong = checkDueAt(dueAt, now, papers.length > 0);
   if (wrong !== null) return refuseFields([{ field: 'dueAt', message: wrong }]);
-  const waiting = { reply: null, repliedAt: null, repliedBy: null, decidedAt: null, decisionNote: null };
+  const waiting = {
+    reply: null,
+    supplements: [],
+    repliedAt: null,
+    repliedBy: null,
+    decidedAt: null,
+    decisionNote: null,
+  };
   return { clarification: { state: 'issued', dueAt, ...waiting }, event: { kind: 'issued', dueAt } };
 }
 
 function reply(
   from: Clarification,
-  { lot, reply: text, by }: Reply,
+  { lot, reply: text, papers, supplements, by }: Reply,
   now: Moment,
 ): Decided<WasReplied> | Refusal {
   const may = canReplyIn(lot, from, now);
   if (may !== true) return may;
   const state = next(clarificationMachine, from.state, 'reply', 'supplier');
   if (isRefused(state)) return state;
+  const wrong = checkSupplements(papers, supplements);
+  if (wrong.length > 0) return refuseFields(wrong);
   return {
     clarification: {
       state: 'replied',
       dueAt: from.dueAt,
       reply: text,
+      supplements,
       repliedAt: now,
       repliedBy: by,
       decidedAt: null,
       decisionNote: null,
     },
-    event: { kind: 'replied', from, reply: text },
+    event: { kind: 'replied', from, reply: text, supplements },
   };
 }

@@ -6,6 +6,7 @@ import { type FieldError, type Refusal, refuse } from '../outcome.ts';
 import { requiredText } from '../required-text.ts';
 import { type Method, methodSteps } from '../tender/method.ts';
 import type { ClarificationState } from './clarification.ts';
+import { supplementHours } from './supplement.ts';
 
 export const checkSubject = requiredText('澄清事项', { min: 2, max: 100 });
 const checkContentLength = requiredText('澄清内容', { min: 10, max: 5000 });
@@ -48,8 +49,11 @@ export function checkContent(text: string): string | null {
  */
 export const longestReplyDays = 10;
 
-export function checkDueAt(dueAt: Moment, now: Moment): string | null {
+/** @param papers whether the bidder is asked to supply papers */
+export function checkDueAt(dueAt: Moment, now: Moment, papers = false): string | null {
   if (!isBefore(now, dueAt)) return '回复截止时间须晚于当前时间';
+  if (papers && at(dueAt) - at(now) > supplementHours * 3_600_000)
+    return `补充资料的期限最长${supplementHours}小时，请提前回复截止时间`;
   return at(dueAt) - at(now) > longestReplyDays * dayLength
     ? `回复期限最长${longestReplyDays}日，请提前回复截止时间`
     : null;

@@ -1,3 +1,4 @@
+import { papersInWords, type SupplementPaper } from '../clarification/supplement.ts';
 import { type CriterionKind, criterionKindLabels } from '../criterion/criterion.ts';
 import { formatDate, formatDateTime, formatDateTimeSeconds } from '../display/time.ts';
 import { type Block, type Column, cleanText } from '../document/outline.ts';
@@ -100,6 +101,7 @@ export interface SignedReport {
     readonly companyName: string;
     readonly subject: string;
     readonly content: string;
+    readonly papers: readonly SupplementPaper[];
     readonly issuedAt: string;
     readonly reply: string | null;
     readonly repliedAt: string | null;
@@ -401,10 +403,10 @@ function clarifications({ clarifications: asked }: SignedReport): readonly Block
   if (asked.length === 0) return [paragraph('评审中没有要求投标人澄清、说明或者补正。')];
   return [
     listOf(
-      asked.map(({ companyName, subject, content, issuedAt, reply, repliedAt }) => {
+      asked.map(({ companyName, subject, content, papers, issuedAt, reply, repliedAt }) => {
         const answer =
           reply === null || repliedAt === null ? '未回复' : `${formatDateTime(repliedAt)}回复：${reply}`;
-        return `${companyName}：${subject}（${formatDateTime(issuedAt)}）\n${content}\n${answer}`;
+        return `${companyName}：${subject}（${formatDateTime(issuedAt)}）\n${content}${papersInWords(papers)}\n${answer}`;
       }),
     ),
   ];

@@ -42,12 +42,12 @@ export const clarificationEvents: EventTable<ClarificationEvent, AboutClarificat
       ),
     };
   },
-  replied: ({ from, reply, files, to, title, tenderNo }, about) => ({
+  replied: ({ from, reply, supplements, files, to, title, tenderNo }, about) => ({
     audit: {
       ...ofClarification(about),
       action: 'reply',
       before: { state: from.state },
-      after: { state: 'replied', reply, files, substanceUnchanged: true },
+      after: { state: 'replied', reply, supplements, files, substanceUnchanged: true },
     },
     send: messages(
       [to],

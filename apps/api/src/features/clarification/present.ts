@@ -21,6 +21,8 @@ function presentCommon(row: ClarificationListRow, now: Date) {
     dueAt: iso(row.dueAt),
     phase: clarificationPhase(row.state, row.dueAt, now),
     followsId: row.followsId,
+    papers: [...row.papers],
+    supplements: row.supplements.map(({ paper, fileIds }) => ({ paper, fileIds: [...fileIds] })),
     reply: row.reply,
     files: [...row.files],
     repliedAt: isoOrNull(row.repliedAt),

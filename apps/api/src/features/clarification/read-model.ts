@@ -1,5 +1,6 @@
 import type { FileView } from '@procure/contract/field.ts';
 import type { ClarificationState } from '@procure/domain/clarification/clarification.ts';
+import type { Supplement, SupplementPaper } from '@procure/domain/clarification/supplement.ts';
 import type { EvaluationState } from '@procure/domain/evaluation/evaluation.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
@@ -20,6 +21,8 @@ export interface ClarificationListRow {
   readonly issuedAt: Date;
   readonly issuedBy: string;
   readonly followsId: string | null;
+  readonly papers: readonly SupplementPaper[];
+  readonly supplements: readonly Supplement[];
   readonly reply: string | null;
   readonly files: readonly FileView[];
   readonly repliedAt: Date | null;
@@ -37,7 +40,7 @@ const listed = (
   issuedBy: RawBuilder<unknown>,
 ) => sql`select clarification.id, clarification.bid_id, entry.bidder_name as company_name, clarification.state,
     clarification.subject, clarification.content, clarification.due_at, clarification.issued_at,
-    ${issuedBy} as issued_by, clarification.follows_id, clarification.reply, clarification.replied_at,
+    ${issuedBy} as issued_by, clarification.follows_id, clarification.papers, clarification.supplements, clarification.reply, clarification.replied_at,
     replier.nick_name as replied_by, clarification.decided_at, clarification.decision_note,
     ${attachedFiles('clarification', sql`clarification.id`)} as files
   from clarification

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Clarification, decide } from '@procure/domain/clarification/decide.ts';
 import { canAskClarification } from '@procure/domain/clarification/rules.ts';
+import type { Supplement, SupplementPaper } from '@procure/domain/clarification/supplement.ts';
 import { checkChair } from '@procure/domain/evaluation/chair.ts';
 import { at } from '@procure/domain/moment.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
@@ -56,6 +58,7 @@ const partyOf = (actor: StaffActor) => (holds(actor, 'evaluation.score') ? 'eval
 interface Question {
   readonly subject: string;
   readonly content: string;
+  readonly papers: readonly SupplementPaper[];
   readonly dueAt: string;
 }
 
@@ -96,6 +99,7 @@ function isSame(row: store.ClarificationRow, question: Question): boolean {
   return (
     row.subject === question.subject &&
     row.content === question.content &&
+    isDeepStrictEqual(new Set(row.papers), new Set(question.papers)) &&
     at(row.dueAt) === at(question.dueAt)
   );
 }
@@ -108,11 +112,11 @@ interface NewClarification extends Question {
 }
 
 async function write(unit: Unit, actor: StaffActor, lot: LockedLot, asked: NewClarification) {
-  const { id, companyId, dueAt } = asked;
+  const { id, companyId, papers, dueAt } = asked;
   const now = await unit.now();
   const decided = decide(
     null,
-    { kind: 'issue', ...(await factsOf(unit, lot)), bidder: companyId, dueAt },
+    { kind: 'issue', ...(await factsOf(unit, lot)), bidder: companyId, papers, dueAt },
     now,
   );
   if (isRefused(decided)) return decided;
@@ -197,6 +201,7 @@ interface Reply {
   readonly id: string;
   readonly reply: string;
   readonly fileIds: readonly string[];
+  readonly supplements: readonly Supplement[];
 }
 
 /** A clarification of the company's bid, with its lot. */
@@ -214,18 +219,26 @@ const ownClarification = {
 /** The bidder's answer, given once; the time is the database's, read with the lot and the row held. */
 export const reply = act(
   ownClarification,
-  async ({ unit, actor, held: { facts, row }, keep }, { id, reply: text, fileIds }: Reply) => {
+  async ({ unit, actor, held: { facts, row }, keep }, { id, reply: text, fileIds, supplements }: Reply) => {
     if (row.reply === text && row.repliedAt !== null) {
       return { phase: row.state, repliedAt: row.repliedAt.toISOString() };
     }
     const now = await unit.now();
     const decided = decide(
       store.clarificationOf(row),
-      { kind: 'reply', lot: facts.lot.state, reply: text, by: actor.accountId },
+      {
+        kind: 'reply',
+        lot: facts.lot.state,
+        reply: text,
+        papers: store.papersOf(row),
+        supplements,
+        by: actor.accountId,
+      },
       now,
     );
     if (isRefused(decided)) return decided;
-    const files = await attach(unit, actor.scope, { kind: 'clarification', id }, fileIds);
+    const supplied = [...fileIds, ...supplements.flatMap((supplement) => supplement.fileIds)];
+    const files = await attach(unit, actor.scope, { kind: 'clarification', id }, [...new Set(supplied)]);
     if (isRefused(files)) return files;
     const told = { to: row.issuedBy, title: facts.name, tenderNo: facts.tenderNo };
     await keep(decided.clarification, { ...decided.event, ...told, files }, row);

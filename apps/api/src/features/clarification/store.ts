@@ -1,5 +1,10 @@
 import type { ClarificationState } from '@procure/domain/clarification/clarification.ts';
 import type { Clarification as Decided } from '@procure/domain/clarification/decide.ts';
+import {
+  type Supplement,
+  type SupplementPaper,
+  supplementPapers,
+} from '@procure/domain/clarification/supplement.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
 import type { Clarification, Database } from '../../platform/database/schema.gen.ts';
@@ -9,6 +14,10 @@ import { isSeenAt } from '../../platform/sight.ts';
 export interface ClarificationRow extends Omit<Selectable<Clarification>, 'state'> {
   readonly state: ClarificationState;
 }
+
+/** The papers that the bidder is asked to supply. */
+export const papersOf = ({ papers }: Pick<ClarificationRow, 'papers'>): readonly SupplementPaper[] =>
+  supplementPapers.filter((paper) => papers.includes(paper));
 
 /** The lot of a clarification, without a lock, because the lot is locked before the clarification. */
 export async function lotIdOf(scope: StaffScope, unit: Unit, id: string): Promise<string | null> {
@@ -65,11 +74,12 @@ export function clarificationOf({
   ...row
 }: ClarificationRow): Decided {
   const { reply, repliedAt, repliedBy } = row;
+  const supplements = row.supplements as unknown as readonly Supplement[];
   const undecided = { decidedAt: null, decisionNote: null };
   if (state === 'issued')
-    return { state, dueAt, reply: null, repliedAt: null, repliedBy: null, ...undecided };
+    return { state, dueAt, reply: null, supplements: [], repliedAt: null, repliedBy: null, ...undecided };
   if (reply !== null && repliedAt !== null && repliedBy !== null) {
-    const replied = { dueAt, reply, repliedAt, repliedBy };
+    const replied = { dueAt, reply, supplements, repliedAt, repliedBy };
     if (state === 'replied') return { state, ...replied, ...undecided };
     if (state === 'accepted' && decidedAt !== null) return { state, ...replied, decidedAt, decisionNote };
     if (state === 're_requested' && decidedAt !== null)
@@ -82,7 +92,7 @@ export function clarificationOf({
 export async function saveDecided(unit: Unit, row: ClarificationRow, decided: Decided): Promise<void> {
   const { numUpdatedRows } = await unit.db
     .updateTable('clarification')
-    .set({ ...decided, version: row.version + 1 })
+    .set({ ...decided, supplements: JSON.stringify(decided.supplements), version: row.version + 1 })
     .where('id', '=', row.id)
     .where('version', '=', row.version)
     .executeTakeFirst();
@@ -92,13 +102,18 @@ export async function saveDecided(unit: Unit, row: ClarificationRow, decided: De
 type NewClarification = Pick<
   ClarificationRow,
   'id' | 'lotId' | 'bidId' | 'companyId' | 'subject' | 'content' | 'issuedAt' | 'issuedBy' | 'followsId'
->;
+> & { readonly papers: readonly SupplementPaper[] };
 
 /** @returns false if the id is taken, or the one it follows has a follower already */
 export async function insertDecided(unit: Unit, row: NewClarification, decided: Decided): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await unit.db
     .insertInto('clarification')
-    .values({ ...row, ...decided })
+    .values({
+      ...row,
+      ...decided,
+      papers: [...row.papers],
+      supplements: JSON.stringify(decided.supplements),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;

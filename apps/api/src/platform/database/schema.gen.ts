@@ -453,11 +453,13 @@ export interface Clarification {
   issuedAt: Timestamp;
   issuedBy: string;
   lotId: string;
+  papers: Generated<string[]>;
   repliedAt: Timestamp | null;
   repliedBy: string | null;
   reply: string | null;
   state: string;
   subject: string;
+  supplements: Generated<Json>;
   version: Generated<number>;
 }
 

@@ -273,6 +273,8 @@ export const bidShares: Pick<
       dueAt: '回复期限',
       repliedAt: '回复时间',
       decidedAt: '处理时间',
+      papers: '要求补充的资料',
+      supplements: '已补充的资料',
       decisionNote: '处理意见',
       followsId: '接续的澄清编号',
       issuedBy: buyers,

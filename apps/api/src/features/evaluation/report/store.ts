@@ -138,10 +138,11 @@ export async function readClarifications(unit: Unit, lotId: HeldLotId) {
     companyName: string;
     subject: string;
     content: string;
+    papers: string[];
     issuedAt: Date;
     reply: string | null;
     repliedAt: Date | null;
-  }>`select entry.bidder_name as company_name, clarification.subject, clarification.content, clarification.issued_at,
+  }>`select entry.bidder_name as company_name, clarification.subject, clarification.content, clarification.papers, clarification.issued_at,
       clarification.reply, clarification.replied_at
     from clarification join opening_entry entry on entry.bid_id = clarification.bid_id
     where clarification.lot_id = ${lotId} order by clarification.issued_at, clarification.id`.execute(

@@ -34,7 +34,7 @@ interface OfDesk extends Closes {
 
 const noQuestion = ({ bidders }: ClarificationDesk): Question => ({
   ...{ bidId: (bidders.length === 1 ? bidders[0]?.bidId : undefined) ?? '' },
-  ...{ subject: '', content: '', dueAt: '' },
+  ...{ subject: '', content: '', papers: [], dueAt: '' },
 });
 
 interface IssueDialogProps extends OfDesk {
@@ -47,7 +47,7 @@ export function IssueDialog({ desk, proposal, onClose }: IssueDialogProps) {
   const act = useCommand(issueClarification);
   const { bidId, subject, content } = proposal ?? noQuestion(desk);
   const fields = useFields<Question>(
-    { bidId, subject, content, dueAt: proposedDue(serverTime) },
+    { bidId, subject, content, papers: [], dueAt: proposedDue(serverTime) },
     act.failure,
   );
   const about = proposal === undefined ? {} : { proposalId: proposal.id };
@@ -87,7 +87,7 @@ export function ProposeDialog({ desk, onClose }: OfDesk) {
       busyText="正在提交"
       width={700}
       onClose={onClose}
-      act={({ dueAt: _, ...words }) =>
+      act={({ dueAt: _, papers: __, ...words }) =>
         act.run((id) => ({ lotId: desk.lot.id, id, ...words }), '澄清建议已提交，由组长处理')
       }
     >
@@ -141,7 +141,7 @@ export function AskAgainDialog({
 }: OfClarification & { readonly serverTime: string }) {
   const act = useCommand(requestClarificationAgain);
   const fields = useFields<Question>(
-    { bidId: '', subject, content: '', dueAt: proposedDue(serverTime) },
+    { bidId: '', subject, content: '', papers: [], dueAt: proposedDue(serverTime) },
     act.failure,
   );
   return (

@@ -1,6 +1,14 @@
 import type { ClarificationDesk } from '@procure/contract/clarification/clarification.schema.ts';
 import { checkContent, checkSubject, longestReplyDays } from '@procure/domain/clarification/rules.ts';
-import { ChoiceField, MomentField, TextField } from '@procure/web/form/bound-fields.tsx';
+import {
+  type SupplementPaper,
+  supplementHours,
+  supplementPaperLabels,
+  supplementPapers,
+} from '@procure/domain/clarification/supplement.ts';
+import { Field } from '@procure/ui/field/field.tsx';
+import { MultiChoice } from '@procure/ui/multi-choice/multi-choice.tsx';
+import { ChoiceField, MomentField, TextField, useBound } from '@procure/web/form/bound-fields.tsx';
 import type { Fields } from '@procure/web/form/use-fields.ts';
 
 /** A question to a bidder. */
@@ -9,6 +17,8 @@ export interface Question {
   readonly bidId: string;
   readonly subject: string;
   readonly content: string;
+  /** Papers that the bidder is asked to supply. */
+  readonly papers: SupplementPaper[];
   /** ISO, or empty. */
   readonly dueAt: string;
 }
@@ -57,10 +67,34 @@ export function WordingFields({ of }: OfQuestion) {
   );
 }
 
+/** The papers of the closed list that the bidder is asked to supply. */
+function PapersField({ of }: OfQuestion) {
+  const { about, value, change } = useBound<Question, SupplementPaper[]>({
+    of,
+    name: 'papers',
+    label: '要求补充的资料',
+    help: `可不选。只能是投标截止前已有、不影响实质性内容的资料；要求补充资料的，期限最长${supplementHours}小时。`,
+  });
+  return (
+    <Field {...about}>
+      {(control) => (
+        <MultiChoice
+          {...control}
+          noun="资料"
+          choices={supplementPapers.map((id) => ({ id, name: supplementPaperLabels[id] }))}
+          value={value}
+          onChange={(ids) => change(supplementPapers.filter((paper) => ids.includes(paper)))}
+        />
+      )}
+    </Field>
+  );
+}
+
 export function QuestionFields({ of }: OfQuestion) {
   return (
     <>
       <WordingFields of={of} />
+      <PapersField of={of} />
       <MomentField
         of={of}
         name="dueAt"

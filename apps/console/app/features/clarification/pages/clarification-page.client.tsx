@@ -2,17 +2,18 @@ import type {
   ClarificationDesk,
   IssuedClarification,
 } from '@procure/contract/clarification/clarification.schema.ts';
+import { papersInWords } from '@procure/domain/clarification/supplement.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { Countdown } from '@procure/ui/countdown/countdown.tsx';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
-import { FileList } from '@procure/ui/file-list/file-list.tsx';
 import { Note } from '@procure/ui/note/note.tsx';
 import { ShortName } from '@procure/ui/short-name/short-name.tsx';
 import { Loaded } from '@procure/web/call/loaded.tsx';
 import { readAgainAt } from '@procure/web/call/read-again.ts';
 import { ClarificationBadge } from '@procure/web/clarification/clarification-badge.tsx';
+import { ReplyFiles } from '@procure/web/clarification/reply-files.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
@@ -137,8 +138,9 @@ interface ChosenProps {
 
 function Chosen({ clarification, serverTime, open }: ChosenProps) {
   const [dialog, setDialog] = useState<'accept' | 'again' | null>(null);
-  const { subject, companyName, phase, content, issuedBy, issuedAt, dueAt, followsId } = clarification;
-  const { reply, repliedAt, repliedBy, files, decidedAt, decisionNote } = clarification;
+  const { subject, companyName, phase, content, papers, issuedBy, issuedAt, dueAt, followsId } =
+    clarification;
+  const { reply, repliedAt, repliedBy, files, supplements, decidedAt, decisionNote } = clarification;
   return (
     <Card title={subject} aside={<ClarificationBadge state={phase} reader="staff" />}>
       <div className={styles.form}>
@@ -152,6 +154,7 @@ function Chosen({ clarification, serverTime, open }: ChosenProps) {
             <span>回复截止：{formatDateTime(dueAt)}（北京时间）</span>
           </p>
           <p className={styles.text}>{content}</p>
+          {papers.length === 0 ? null : <p className={styles.text}>{papersInWords(papers)}</p>}
         </div>
         {phase === 'issued' ? (
           <Countdown
@@ -177,9 +180,11 @@ function Chosen({ clarification, serverTime, open }: ChosenProps) {
               </p>
               <p className={styles.text}>{reply}</p>
             </div>
-            {files.length > 0 ? (
-              <FileList files={files} onDownload={(file) => void downloadFile(file)} />
-            ) : null}
+            <ReplyFiles
+              files={files}
+              supplements={supplements}
+              onDownload={(file) => void downloadFile(file)}
+            />
           </>
         )}
         {decidedAt === null ? null : (

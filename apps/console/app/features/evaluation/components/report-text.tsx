@@ -1,4 +1,5 @@
 import type { ReportContent, ReportView } from '@procure/contract/evaluation/report.schema.ts';
+import { papersInWords } from '@procure/domain/clarification/supplement.ts';
 import { criterionKindLabels } from '@procure/domain/criterion/criterion.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { departureGroundLabels } from '@procure/domain/evaluation/attendance.ts';
@@ -420,10 +421,13 @@ function Clarifications({ content: { clarifications } }: Of) {
         <p>评审中没有要求投标人澄清、说明或者补正。</p>
       ) : (
         <ul className={styles.list}>
-          {clarifications.map(({ companyName, subject, content, issuedAt, reply, repliedAt }) => (
+          {clarifications.map(({ companyName, subject, content, papers, issuedAt, reply, repliedAt }) => (
             <li key={`${companyName} ${issuedAt} ${subject}`}>
               {companyName}：{subject}（{formatDateTime(issuedAt)}）
-              <span className={styles.words}>{content}</span>
+              <span className={styles.words}>
+                {content}
+                {papersInWords(papers)}
+              </span>
               <span className={styles.sub}>
                 {reply === null || repliedAt === null
                   ? '未回复'

@@ -2,16 +2,17 @@ import type {
   OwnClarification,
   OwnClarifications,
 } from '@procure/contract/clarification/clarification.schema.ts';
+import { papersInWords } from '@procure/domain/clarification/supplement.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { Card } from '@procure/ui/card/card.tsx';
 import { Countdown } from '@procure/ui/countdown/countdown.tsx';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
-import { FileList } from '@procure/ui/file-list/file-list.tsx';
 import { Note } from '@procure/ui/note/note.tsx';
 import { Time } from '@procure/ui/time/time.tsx';
 import { Loaded } from '@procure/web/call/loaded.tsx';
 import { readAgainAt } from '@procure/web/call/read-again.ts';
 import { ClarificationBadge } from '@procure/web/clarification/clarification-badge.tsx';
+import { ReplyFiles } from '@procure/web/clarification/reply-files.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { downloadFile } from '../../../lib/download.ts';
 import styles from '../../../lib/lot-page.module.css';
@@ -71,7 +72,7 @@ interface AskedProps {
 }
 
 function Asked({ clarification, serverTime, counted }: AskedProps) {
-  const { phase, subject, content, issuedAt, dueAt, followsId, replyBlocker } = clarification;
+  const { phase, subject, content, papers, issuedAt, dueAt, followsId, replyBlocker } = clarification;
   return (
     <Card title={subject} aside={<ClarificationBadge state={phase} reader="supplier" />}>
       <div className={styles.form}>
@@ -84,6 +85,7 @@ function Asked({ clarification, serverTime, counted }: AskedProps) {
             </span>
           </p>
           <p className={styles.text}>{content}</p>
+          {papers.length === 0 ? null : <p className={styles.text}>{papersInWords(papers)}</p>}
         </div>
         {phase === 'issued' && replyBlocker === null ? (
           <>
@@ -112,7 +114,7 @@ function Asked({ clarification, serverTime, counted }: AskedProps) {
 }
 
 function Replied({ clarification }: Pick<AskedProps, 'clarification'>) {
-  const { reply, repliedAt, repliedBy, files, phase, decidedAt, decisionNote } = clarification;
+  const { reply, repliedAt, repliedBy, files, supplements, phase, decidedAt, decisionNote } = clarification;
   if (reply === null || repliedAt === null) return null;
   return (
     <>
@@ -125,7 +127,7 @@ function Replied({ clarification }: Pick<AskedProps, 'clarification'>) {
         </p>
         <p className={styles.text}>{reply}</p>
       </div>
-      {files.length > 0 ? <FileList files={files} onDownload={(file) => void downloadFile(file)} /> : null}
+      <ReplyFiles files={files} supplements={supplements} onDownload={(file) => void downloadFile(file)} />
       {decidedAt === null ? null : (
         <Note
           tone={phase === 'accepted' ? 'success' : 'neutral'}
