@@ -1,21 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { agreesWithStatement, drawOrder, readDraw, seedDigest, signDraw, textDigest } from './draw.ts';
 import {
-  agreesWithStatement,
   candidatesText,
   type DrawCandidate,
   type DrawOutcome,
   type DrawStep,
-  drawOrder,
   followsOrder,
   nextDrawn,
   openSeats,
   readCandidates,
-  readExpertDraw,
   readRequest,
   requestText,
-  seedDigest,
-  signExpertDraw,
-  textDigest,
 } from './expert-draw.ts';
 
 /** The bytes 0 to 31. */
@@ -125,8 +120,9 @@ describe('the statement of a draw', () => {
     const pair = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
     const raw = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey));
     const publicKey = Buffer.from(raw).toString('base64url');
-    const { body } = await signExpertDraw({ privateKey: pair.privateKey, publicKey }, stated);
-    const draw = readExpertDraw(body);
+    const { body } = await signDraw({ privateKey: pair.privateKey, publicKey }, 'expert-draw', stated);
+    expect(body).toContain('"format":"procure-expert-draw/1"');
+    const draw = readDraw('expert-draw', body);
     if (draw === null) throw new Error('it was just signed');
     expect(draw).toMatchObject(stated);
     expect(agreesWithStatement(draw, contents)).toBe(true);
@@ -136,7 +132,9 @@ describe('the statement of a draw', () => {
       { ...contents, candidates: candidatesText(candidates.slice(1)) },
     ])
       expect(agreesWithStatement(draw, swapped)).toBe(false);
-    expect(readExpertDraw(body.replace('"no":1', '"no":2,"x":1'))).toBeNull();
+    expect(readDraw('expert-draw', body.replace('"no":1', '"no":2,"x":1'))).toBeNull();
+    // A statement of one kind is none of another.
+    expect(readDraw('supplier-draw', body)).toBeNull();
   });
 
   it('reads only the canonical texts', () => {

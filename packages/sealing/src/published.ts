@@ -13,7 +13,14 @@ export interface Statement {
   readonly signature: string;
 }
 
-export const entryKinds = ['receipt-root', 'audit-head', 'lot-key', 'opener-key', 'expert-draw'] as const;
+export const entryKinds = [
+  'receipt-root',
+  'audit-head',
+  'lot-key',
+  'opener-key',
+  'expert-draw',
+  'supplier-draw',
+] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
 /**

@@ -85,7 +85,7 @@ function compareProofs({ receipts, proofs, entries, exports, draws }: Evidence):
   const openers = new Set(
     receipts.flatMap(({ evidence }) => evidence.keyConsents.map(({ opener }) => statementDigest(opener))),
   );
-  const drawn = new Set(draws.map(({ evidence }) => statementDigest(evidence)));
+  const drawn = new Set(draws.map(({ evidence }) => `${evidence.kind} ${statementDigest(evidence)}`));
   const marks = new Map(receipts.map(({ evidence: { receipt } }) => [lotMark(receipt.lotId), receipt.lotId]));
   const provedDigests = new Set(proofs.map(({ evidence }) => evidence.entry.digest));
   const hasUnprovedRoot = [...roots.keys()].some((digest) => !provedDigests.has(digest));
@@ -127,7 +127,7 @@ function compareProofs({ receipts, proofs, entries, exports, draws }: Evidence):
             : { holds: true, words: `公开日志第${index}条记录的，就是一名开标人签名公钥的声明` },
         ];
       }
-      if (entry.kind === 'expert-draw' && drawn.has(entry.digest))
+      if (drawn.has(`${entry.kind} ${entry.digest}`))
         return [{ holds: true, words: `公开日志第${index}条记录的，就是所给抽取记录的承诺` }];
       if (entry.kind === 'audit-head' && exports.length > 0) return [];
       return entry.kind === 'receipt-root' && hasUnprovedRoot

@@ -1,17 +1,11 @@
 import { signCheckpoint } from '@procure/sealing/checkpoint.ts';
-import {
-  candidatesText,
-  type DrawStep,
-  drawOrder,
-  requestText,
-  seedDigest,
-  signExpertDraw,
-  textDigest,
-} from '@procure/sealing/expert-draw.ts';
+import { type DrawKind, drawOrder, seedDigest, signDraw, textDigest } from '@procure/sealing/draw.ts';
+import { candidatesText, type DrawStep, requestText } from '@procure/sealing/expert-draw.ts';
 import { entryLeaf, entryText, proofText, statementDigest } from '@procure/sealing/published.ts';
 import { makeSigningKey } from '@procure/sealing/receipt.ts';
 import { logRoot, proveInclusion } from '@procure/sealing/receipt-log.ts';
 import { verifierKeyOf } from '@procure/sealing/signed-note.ts';
+import { type SupplierStep, supplierListText, supplierRequestText } from '@procure/sealing/supplier-draw.ts';
 import { describe, expect, it } from 'vitest';
 import { verify } from './verify.ts';
 
@@ -26,7 +20,7 @@ const request = requestText({
   ...{ areaCode: '', avoided: [], replyHours: 4 },
 });
 const candidates = candidatesText(people);
-const statement = await signExpertDraw(platform, {
+const statement = await signDraw(platform, 'expert-draw', {
   ...{ tenderId: 't', lotId: 'l', no: 1, statedAt: at, seedSha256: seedDigest(seed) },
   ...{ requestSha256: textDigest(request), candidatesSha256: textDigest(candidates) },
 });
@@ -37,18 +31,23 @@ const steps = drawOrder(seed, people)
   });
 const record = { format: 'procure-expert-draw-record/1', ...statement, seed, request, candidates, steps };
 
-async function proofOf(digest: string): Promise<string> {
-  const entry = entryText({ kind: 'expert-draw', digest, publishedAt: at });
+async function proofOf(digest: string, kind: DrawKind): Promise<string> {
+  const entry = entryText({ kind, digest, publishedAt: at });
   const leaves = [entryLeaf(entry)];
   const note = await signCheckpoint(publicLog, { origin, size: 1, root: logRoot(leaves) });
   return proofText(entry, proveInclusion(leaves, 0), note);
 }
 
 const keys = `${platform.publicKey} ${verifierKeyOf({ name: origin, publicKey: publicLog.publicKey, kind: 1 })}`;
-async function run(file: object, digest = statementDigest(statement), keyText = keys) {
+async function run(
+  file: object,
+  digest = statementDigest(statement),
+  keyText = keys,
+  kind: DrawKind = 'expert-draw',
+) {
   const inputs = [
     { name: 'draw.json', content: JSON.stringify(file) },
-    { name: 'proof', content: await proofOf(digest) },
+    { name: 'proof', content: await proofOf(digest, kind) },
   ];
   const { outcome, files, comparisons } = await verify(inputs, keyText);
   const words = [...files.flatMap(({ findings }) => findings), ...comparisons].map((one) => one.words);
@@ -86,5 +85,49 @@ describe('the record of a draw', () => {
   it('is not matched with another entry of the log', async () => {
     const { words } = await run(record, 'f'.repeat(64));
     expect(words).toContain('没有给出公开日志第0条记录所指的凭据');
+  });
+});
+
+describe('the record of a draw of suppliers', async () => {
+  const companies = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
+  const conditions = supplierRequestText({
+    ...{ count: 3, categoryCodes: [], areaCode: '', replyHours: 24, letter: '诚邀参加' },
+  });
+  const list = supplierListText(companies);
+  const stated = await signDraw(platform, 'supplier-draw', {
+    ...{ tenderId: 't', lotId: 'l', no: 1, statedAt: at, seedSha256: seedDigest(seed) },
+    ...{ requestSha256: textDigest(conditions), candidatesSha256: textDigest(list) },
+  });
+  const drawn = drawOrder(seed, companies).map(({ id }, place): SupplierStep => {
+    return { companyId: id, outcome: place === 1 ? 'declined' : 'invited' };
+  });
+  const file = {
+    ...{ format: 'procure-supplier-draw-record/1', ...stated, seed },
+    ...{ request: conditions, candidates: list, steps: drawn },
+  };
+  const runOf = (given: object, kind: DrawKind = 'supplier-draw') =>
+    run(given, statementDigest(stated), keys, kind);
+
+  it('is repeated from its seed, and matched with the public log', async () => {
+    const { outcome, words } = await runOf(file);
+    expect(words).toContain('重复抽取得到同样的顺序');
+    expect(words).toContain('记录的，就是所给抽取记录的承诺');
+    expect(outcome).toBe('proved');
+  });
+
+  it('is recognised as forged if a supplier was swapped or passed over', async () => {
+    const [first, second, third, fourth] = drawn;
+    for (const steps of [
+      [second, first, third, fourth],
+      [first, third],
+      [first, second, third, fourth, { companyId: 'e', outcome: 'invited' }],
+      drawn.map((step) => ({ ...step, outcome: 'invited' })),
+    ])
+      expect((await runOf({ ...file, steps })).outcome).toBe('broken');
+  });
+
+  it('is no record of another kind of draw', async () => {
+    expect((await runOf({ ...file, format: 'procure-expert-draw-record/1' })).outcome).toBe('unreadable');
+    expect((await runOf(file, 'expert-draw')).words).not.toContain('就是所给抽取记录的承诺');
   });
 });

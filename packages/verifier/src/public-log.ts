@@ -77,6 +77,7 @@ const kindWords: Record<Entry['kind'], string> = {
   'lot-key': '标段加密公钥',
   'opener-key': '开标人签名公钥',
   'expert-draw': '专家抽取承诺',
+  'supplier-draw': '供应商抽取承诺',
 };
 
 export function entryWords({ kind, publishedAt }: Entry): string {

@@ -6,7 +6,7 @@ import * as routes from './transparency.route.ts';
 
 const entry = z.object({
   no: z.number().describe('在日志中的序号，从0开始'),
-  kind: z.enum(['receipt-root', 'audit-head', 'lot-key', 'opener-key', 'expert-draw']),
+  kind: z.enum(['receipt-root', 'audit-head', 'lot-key', 'opener-key', 'expert-draw', 'supplier-draw']),
   digest: z.string().describe('所公布凭据的 SHA-256'),
   leaf: z.string().describe('日志叶值'),
   publishedAt: z.string(),

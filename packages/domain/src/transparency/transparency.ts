@@ -15,6 +15,7 @@ export const publishedLabels = {
   'lot-key': '标段加密公钥',
   'opener-key': '开标人签名公钥',
   'expert-draw': '专家抽取承诺',
+  'supplier-draw': '供应商抽取承诺',
 } as const;
 
 export type PublishedKind = keyof typeof publishedLabels;

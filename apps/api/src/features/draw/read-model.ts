@@ -1,5 +1,6 @@
 import type { DrawnSeats, DrawState } from '@procure/domain/draw/draw.ts';
 import { specialityDictionary } from '@procure/domain/expert/expert.ts';
+import type { Candidate } from '@procure/sealing/draw.ts';
 import type { DrawCandidate, DrawRequest } from '@procure/sealing/expert-draw.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { StaffScope } from '../../platform/actor.ts';
@@ -54,12 +55,12 @@ export interface DrawRow {
 }
 
 /** The contents of a draw that its statement commits to. */
-export interface OpenedDraw {
+export interface OpenedDraw<Request = DrawRequest, One extends Candidate = DrawCandidate> {
   /** base64url. */
   readonly seed: string;
-  readonly request: DrawRequest;
+  readonly request: Request;
   /** The candidates in the order of the draw. */
-  readonly order: readonly DrawCandidate[];
+  readonly order: readonly One[];
 }
 
 export interface LotDrawRow extends LotHeaderRow {

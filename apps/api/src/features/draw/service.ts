@@ -14,6 +14,7 @@ import { type DrawnSeats, drawPhase, seatsOf } from '@procure/domain/draw/draw.t
 import { type Leaving, replacedBy, type Vacancy } from '@procure/domain/evaluation/attendance.ts';
 import { isOver } from '@procure/domain/lot/lot.ts';
 import { isRefused, refuse, refuseFields } from '@procure/domain/outcome.ts';
+import { seedBytes, seedDigest, signDraw, textDigest } from '@procure/sealing/draw.ts';
 import {
   candidatesText,
   type DrawStep,
@@ -21,10 +22,6 @@ import {
   nextDrawn,
   openSeats,
   requestText,
-  seedBytes,
-  seedDigest,
-  signExpertDraw,
-  textDigest,
 } from '@procure/sealing/expert-draw.ts';
 import { statementDigest } from '@procure/sealing/published.ts';
 import { type StaffActor, system } from '../../platform/actor.ts';
@@ -134,7 +131,7 @@ export function request(
     });
     const list = candidatesText(candidates);
     const seed = randomBytes(seedBytes).toString('base64url');
-    const statement = await signExpertDraw(parts.crypto.signing, {
+    const statement = await signDraw(parts.crypto.signing, 'expert-draw', {
       ...{ tenderId: lot.tenderId, lotId, no, statedAt: now.toISOString() },
       ...{
         seedSha256: seedDigest(seed),

@@ -1,8 +1,14 @@
 import {
   agreesWithStatement,
+  type Candidate,
+  type DrawKind,
   drawOrder,
+  readDraw,
+} from '@procure/sealing/draw.ts';
+import {
+  type DrawCandidate,
+  type DrawRequest,
   readCandidates,
-  readExpertDraw,
   readRequest,
 } from '@procure/sealing/expert-draw.ts';
 import { isStatedBy } from '@procure/sealing/lot-key.ts';
@@ -25,17 +31,26 @@ interface StoredParts extends Statement {
   readonly candidates: string;
 }
 
+/** How the texts of a kind of draw are read. */
+interface DrawReading<Request, One extends Candidate> {
+  readonly kind: DrawKind;
+  readonly seedContext: (lotId: string, no: number) => string;
+  readonly readRequest: (text: string) => Request | null;
+  readonly readCandidates: (text: string) => readonly One[] | null;
+}
+
 /**
  * Opens a draw. Null if the platform did not sign its statement, or its seed, conditions or candidates are not those of
  * the statement.
  */
-export async function openDraw(
+export async function openStated<Request, One extends Candidate>(
   crypto: Pick<Crypto, 'openText' | 'signingKeys'>,
+  reading: DrawReading<Request, One>,
   { lotId, no, seed: sealed, request, candidates, body, signature }: StoredParts,
-): Promise<OpenedDraw | null> {
-  const stated = readExpertDraw(body);
-  const seed = openSeed(crypto, sealed, seedContext(lotId, no));
-  const [asked, known] = [readRequest(request), readCandidates(candidates)];
+): Promise<OpenedDraw<Request, One> | null> {
+  const stated = readDraw(reading.kind, body);
+  const seed = openSeed(crypto, sealed, reading.seedContext(lotId, no));
+  const [asked, known] = [reading.readRequest(request), reading.readCandidates(candidates)];
   if (stated === null || seed === null || asked === null || known === null) return null;
   const isOwn = stated.lotId === lotId && stated.no === no;
   if (!isOwn || !agreesWithStatement(stated, { seed, request, candidates })) return null;
@@ -51,14 +66,31 @@ function openSeed(crypto: Pick<Crypto, 'openText'>, sealed: string, context: str
   }
 }
 
+const expertReading: DrawReading<DrawRequest, DrawCandidate> = {
+  kind: 'expert-draw',
+  seedContext,
+  readRequest,
+  readCandidates,
+};
+
+export const openDraw = (crypto: Pick<Crypto, 'openText' | 'signingKeys'>, draw: StoredParts) =>
+  openStated(crypto, expertReading, draw);
+
+/** Those of these statements that the platform signed. */
+export async function keepStated<One extends Statement>(
+  { crypto }: Pick<Parts, 'crypto'>,
+  statements: readonly One[],
+): Promise<readonly One[]> {
+  const stated = await Promise.all(statements.map((one) => isStatedBy(one, crypto.signingKeys)));
+  return statements.filter((_, place) => stated[place]);
+}
+
 /** Statements of draws that are to be published: no row without the platform's signature is among them. */
 export async function readUnpublishedDraws(
-  { db, crypto }: Pick<Parts, 'db' | 'crypto'>,
+  parts: Pick<Parts, 'db' | 'crypto'>,
   most: number,
 ): Promise<readonly store.StoredStatement[]> {
-  const found = await store.findUnpublished(db, most);
-  const stated = await Promise.all(found.map((one) => isStatedBy(one, crypto.signingKeys)));
-  return found.filter((_, place) => stated[place]);
+  return keepStated(parts, await store.findUnpublished(parts.db, most));
 }
 
 /** The statement of a draw as its rows have it; null if there is none. */
