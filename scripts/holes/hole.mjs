@@ -90,6 +90,7 @@ export const noticing = {
   intentions: 'apps/api/src/features/intention/routes.test.ts',
   experts: 'apps/api/src/features/expert/routes.test.ts',
   draws: 'apps/api/src/features/draw/routes.test.ts',
+  supplierDraws: 'apps/api/src/features/invitation/draw/routes.test.ts',
   drawnSecrecy: 'apps/api/src/features/draw/routes.secrecy.test.ts',
   plans: 'apps/api/src/features/plan/routes.test.ts',
   wordingRules: 'apps/api/src/features/wording/routes.test.ts',

@@ -811,6 +811,36 @@ export const holesOfStaff = [
     'return vacant > 0 ? refuse',
     'return vacant > 99 ? refuse',
   ]),
+  hole('supplierDraws', 'suppliers who are drawn can be invited by hand', [
+    'features/invitation/service.ts',
+    'if (may !== true) return may;',
+    '',
+  ]),
+  hole('supplierDraws', 'a company that the purchaser excludes is drawn', [
+    'features/invitation/draw/store.ts',
+    'and not is_excluded(company.id, tender.organisation_id)',
+    '',
+  ]),
+  hole('supplierDraws', 'anybody who sees the tender learns who is drawn', [
+    'features/invitation/draw/routes.ts',
+    'if (!found.isInviter && !found.isAudited) return',
+    'if (false) return',
+  ]),
+  hole('supplierDraws', 'the auditor has the record of a draw before the end', [
+    'features/invitation/draw/read-model.ts',
+    'and committee_known(lot.awarded_at, lot.state) as is_audited',
+    'as is_audited',
+  ]),
+  hole('supplierDraws', 'a swapped drawn supplier is not noticed', [
+    'features/invitation/draw/service.ts',
+    'if (opened === null || !followsSupplierOrder(opened.order, opened.request.count, steps)) return false;',
+    'if (opened === null) return false;',
+  ]),
+  hole('supplierDraws', 'a drawn supplier who declined returns', [
+    'features/invitation/service.ts',
+    '...{ others, isDrawn },',
+    '...{ others, isDrawn: false },',
+  ]),
   hole('drawnSecrecy', 'drawn experts are shown to the buyer before the award', [
     'platform/sight.ts',
     '(committee_known(lot.awarded_at, lot.state)\n',

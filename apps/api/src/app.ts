@@ -40,6 +40,7 @@ import { routes as help } from './features/help/routes.ts';
 import { routes as holiday } from './features/holiday/routes.ts';
 import { routes as installation } from './features/installation/routes.ts';
 import { routes as intention } from './features/intention/routes.ts';
+import { routes as supplierDraw } from './features/invitation/draw/routes.ts';
 import { routes as invitation } from './features/invitation/routes.ts';
 import { routes as letter } from './features/letter/routes.ts';
 import { routes as library } from './features/library/routes.ts';
@@ -176,6 +177,7 @@ function featureRoutes(parts: Parts): Route[] {
     ...plan(parts),
     ...wording(parts),
     ...invitation(parts),
+    ...supplierDraw(parts),
     ...letter(parts),
     ...library(parts),
     ...listExport(parts, featureRoutes),

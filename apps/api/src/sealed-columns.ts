@@ -4,6 +4,7 @@ import { profileColumns } from './features/company/secret/service.ts';
 import { complainantColumn } from './features/complaint/complainant/service.ts';
 import { seedColumn } from './features/draw/service.ts';
 import { idNoColumn } from './features/expert/service.ts';
+import { supplierSeedColumn } from './features/invitation/draw/service.ts';
 import { contentColumn } from './features/library/secret/service.ts';
 import { personColumn } from './features/objection/person/service.ts';
 import { certificateKeyColumn } from './features/official-document/signing/service.ts';
@@ -21,5 +22,6 @@ export const sealedColumns: readonly SealedColumn[] = [
   opinionColumn,
   idNoColumn,
   seedColumn,
+  supplierSeedColumn,
   certificateKeyColumn,
 ];

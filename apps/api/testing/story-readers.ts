@@ -61,6 +61,7 @@ export const storyInputs: Readonly<Record<string, ReturnType<typeof sql<Readonly
     getPlan: sql`select id, 'buyer_a' as username from plan where organisation_id in (
       select organisation_id from account_role join account on account.id = account_id where username = 'buyer_a')`,
     getDraw: sql`select id as lot_id, username from lot join ${owner} using (tender_id)`,
+    getSupplierDraw: sql`select id as lot_id, username from lot join ${owner} using (tender_id)`,
     listExpertInvitations: sql`select account_id as id, 'reviewer_a' as username from expert`,
     getExpert: sql`select account_id as id, 'reviewer_a' as username from expert`,
     getWordingRule: sql`select 'wording.brand' as code, 'editor_a' as username`,
@@ -117,5 +118,6 @@ export const untold = [
   'getLibraryVersions',
   'getMeasure',
   'getMyChangeRequest',
+  'getSupplierDrawRecord',
   'getTenderTemplate',
 ];

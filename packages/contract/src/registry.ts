@@ -42,6 +42,7 @@ import * as help from './help/help.schema.ts';
 import * as holiday from './holiday/holiday.schema.ts';
 import * as installation from './installation/installation.schema.ts';
 import * as intention from './intention/intention.schema.ts';
+import * as supplierDraw from './invitation/draw.schema.ts';
 import * as invitation from './invitation/invitation.schema.ts';
 import * as library from './library/library.schema.ts';
 import * as listExport from './list-export/list-export.schema.ts';
@@ -132,6 +133,7 @@ const schemas = {
   ...intention,
   ...wording,
   ...invitation,
+  ...supplierDraw,
   ...library,
   ...listExport,
   ...lotProcess,

@@ -77,7 +77,7 @@ export function readDraw(kind: DrawKind, body: string): DrawStatement | null {
   return draw?.format === drawFormats[kind] ? draw : null;
 }
 
-/** Somebody who may be drawn. */
+/** A person or a company that may be drawn. */
 export interface Candidate {
   readonly id: string;
 }
@@ -112,6 +112,15 @@ export interface DrawContents {
   readonly request: string;
   /** The list of candidates, as it is digested. */
   readonly candidates: string;
+}
+
+/** The contents of a draw that its statement commits to, read from their texts. */
+export interface OpenedDraw<Request, One extends Candidate> {
+  /** base64url. */
+  readonly seed: string;
+  readonly request: Request;
+  /** The candidates in the order of the draw. */
+  readonly order: readonly One[];
 }
 
 /** Whether seed, conditions and candidates are those of the statement. Does not verify the signature. */

@@ -34,7 +34,7 @@ export interface KeptDraw extends Statement {
   readonly steps: readonly unknown[];
 }
 
-/** What a kind of draw calls its candidates, and how its order is repeated. */
+/** The words for a kind of draw, and the function that repeats its order. */
 interface Drawing {
   readonly what: string;
   readonly unit: string;

@@ -39,6 +39,7 @@ function planInvitations(telling: Telling, lot: PlannedLot): void {
           lotId: lot.id,
           replyUntil,
           letter,
+          recommendation: '近三年完成过同类项目，供货范围覆盖项目所在地。',
           invitees,
         }),
       );

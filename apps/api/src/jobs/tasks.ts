@@ -8,6 +8,7 @@ import { nameDueChairs } from '../features/evaluation/committee/service.ts';
 import { settleDue } from '../features/evaluation/report/service.ts';
 import { removeUnused } from '../features/file/reference/service.ts';
 import { expireUploads } from '../features/file/upload/service.ts';
+import { drawSuppliers } from '../features/invitation/draw/service.ts';
 import { revealDue } from '../features/negotiation/reveal/service.ts';
 import { forgetObjectors } from '../features/objection/keeping/service.ts';
 import { signDecided } from '../features/official-document/signing/service.ts';
@@ -68,6 +69,8 @@ const payloads = {
   'report.settle': z.unknown(),
   /** Begin the draws of experts that the public log has, and pass on invitations whose term is over. */
   'expert.draw': z.unknown(),
+  /** Begin the draws of suppliers that the public log has, and pass on the places that became free. */
+  'supplier.draw': z.unknown(),
   'committee.chair': z.unknown(),
   /** Open the bids of a lot that its openers have released. */
   'opening.run': z.object({ lotId: z.uuid() }),
@@ -140,6 +143,7 @@ export function openTasks(parts: Parts): Tasks {
     'approval.remind': () => remindOfSignatures(parts),
     'report.settle': () => settleDue(parts),
     'expert.draw': () => drawDue(parts),
+    'supplier.draw': () => drawSuppliers(parts),
     'committee.chair': () => nameDueChairs(parts),
     'opening.run': ({ lotId }) => runOpening(parts, lotId),
     'opening.resume': () => resumeStalled(parts),
@@ -173,6 +177,7 @@ export function openTasks(parts: Parts): Tasks {
       'approval.remind': checked('approval.remind'),
       'report.settle': checked('report.settle'),
       'expert.draw': checked('expert.draw'),
+      'supplier.draw': checked('supplier.draw'),
       'committee.chair': checked('committee.chair'),
       'opening.run': checked('opening.run'),
       'opening.resume': checked('opening.resume'),
@@ -202,6 +207,7 @@ export const crons: CronItem[] = [
   },
   { task: 'report.settle', match: '*/5 * * * *', options: { maxAttempts: 2 } },
   { task: 'expert.draw', match: '* * * * *', options: { maxAttempts: 2 } },
+  { task: 'supplier.draw', match: '* * * * *', options: { maxAttempts: 2 } },
   { task: 'committee.chair', match: '*/5 * * * *', options: { maxAttempts: 2 } },
   { task: 'opening.resume', match: '* * * * *', options: { maxAttempts: 1 } },
   { task: 'receipt.fix', match: '* * * * *', options: { maxAttempts: 2 } },

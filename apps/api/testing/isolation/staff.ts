@@ -284,6 +284,10 @@ export const apart = new Set([
   'declineInvitation',
   'withdrawAcceptance',
   'listExpertInvitations',
+  // `features/invitation/draw/routes.test.ts`.
+  'getSupplierDraw',
+  'requestSupplierDraw',
+  'getSupplierDrawRecord',
   // `features/plan/routes.test.ts`.
   'getPlan',
   'listPlanChoices',

@@ -97,6 +97,7 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   company_not_approved: company('查看企业审核进度'),
   company_restricted: company('查看原因与申诉'),
   excluded_here: company('查看原因与申诉'),
+  drawn_declined: saidAlready,
   appealed_already: saidAlready,
   company_taken: link('/dashboard?view=join', '申请加入'),
   last_company_admin: link('/dashboard?view=members', '企业成员'),

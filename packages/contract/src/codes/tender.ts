@@ -11,6 +11,27 @@ export const tenderCodes = {
     code: '4322',
     message: '取消后受邀供应商不足{n}家，请先邀请其他供应商，再取消此邀请',
   },
+  // The draw of invited suppliers.
+  suppliers_not_drawn: { code: '4682', message: '本标段的供应商不通过随机抽取产生' },
+  supplier_draw_running: {
+    code: '4683',
+    message: '供应商由平台随机抽取，抽取正在进行；按顺序全部邀请后仍不足的，才能再次抽取或者直接推荐',
+  },
+  suppliers_complete: { code: '4684', message: '供应商由平台随机抽取，已全部到齐，不能再抽取或者另行邀请' },
+  suppliers_recommended: { code: '4685', message: '本标段已直接邀请供应商，不能再随机抽取' },
+  supplier_pool_small: {
+    code: '4686',
+    message: '符合条件的供应商只有{candidates}家，至少需要{n}家，请放宽品类或者地区条件',
+  },
+  drawn_declined: { code: '4687', message: '您已婉拒，平台已按抽取顺序邀请其他供应商，不能再接受' },
+  supplier_draw_altered: {
+    code: '4688',
+    message: '供应商抽取记录与公开日志的承诺不一致，已停止办理，请联系平台运营',
+  },
+  supplier_draw_secret: {
+    code: '4689',
+    message: '受邀供应商名单保密，只有项目经办人员可以查看；抽取记录在定标后向审计提供',
+  },
   warnings_unexplained: { code: '4307', message: '有内容与法规要求不一致，须逐条说明理由并经审批' },
   rule_limit: { code: '4927', message: '检测规则最多{n}条，请先合并或停用不再使用的规则' },
   law_violated: { code: '4320', message: '内容不符合法规要求，请按提示修改' },

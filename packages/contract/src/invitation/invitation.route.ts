@@ -24,6 +24,7 @@ export const replyInvitation = {
     company_not_approved: '4202',
     company_restricted: '5440',
     excluded_here: '5502',
+    drawn_declined: '4687',
   },
 } as const satisfies Route;
 
@@ -35,7 +36,8 @@ export const listInvitations = {
 
 /**
  * Invites approved companies. Companies already invited are unaffected; a company whose invitation was cancelled is
- * invited anew. All invited companies together must reach the number that the method requires.
+ * invited anew. All invited companies together must reach the number that the method requires. Refused while suppliers are
+ * drawn; `recommendation` is required in a government purchase and after an exhausted draw.
  */
 export const sendInvitations = {
   method: 'POST',
@@ -52,6 +54,8 @@ export const sendInvitations = {
     company_restricted: '5440',
     invitee_excluded: '5503',
     not_shown_supplier: '5326',
+    supplier_draw_running: '4683',
+    suppliers_complete: '4684',
   },
 } as const satisfies Route;
 
@@ -59,5 +63,10 @@ export const cancelInvitation = {
   method: 'POST',
   path: '/api/inner/pch/invitations/:id/cancellation',
   access: { who: 'staff', permission: 'invitation.send' },
-  refusals: { bid_deadline_passed: '4501', lot_over: '4411', invitees_left_too_few: '4322' },
+  refusals: {
+    bid_deadline_passed: '4501',
+    lot_over: '4411',
+    invitees_left_too_few: '4322',
+    supplier_draw_altered: '4688',
+  },
 } as const satisfies Route;

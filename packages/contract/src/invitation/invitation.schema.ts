@@ -1,9 +1,13 @@
+import { drawPhases } from '@procure/domain/draw/draw.ts';
 import { invitationPhases } from '@procure/domain/invitation/invitation.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, lotInput, moment, reason, text } from '../field.ts';
 import { blocker, staffLot, supplierLot } from '../lot/view.schema.ts';
 import * as routes from './invitation.route.ts';
+
+/** The text of an invitation. */
+export const letterBody = text('邀请函正文', { min: 10, max: 5000 });
 
 const letter = z.object({
   lot: supplierLot.extend({
@@ -17,6 +21,7 @@ const letter = z.object({
   companyName: z.string(),
   serverTime: z.string(),
   phase: z.enum(invitationPhases),
+  isDrawn: z.boolean().describe('由平台随机抽取产生'),
   letter: z.string(),
   sentAt: z.string(),
   readAt: z.string().nullable(),
@@ -60,6 +65,8 @@ const sentInvitation = z.object({
   replyUntil: z.string(),
   repliedAt: z.string().nullable(),
   reason: z.string().nullable(),
+  isDrawn: z.boolean().describe('由平台随机抽取产生'),
+  recommendation: z.string().nullable().describe('推荐意见'),
   cancelBlocker: blocker,
 });
 export type SentInvitation = z.output<typeof sentInvitation>;
@@ -71,6 +78,8 @@ const invitationDesk = z.object({
   minInvited: z.number(),
   maxInvited: z.number().nullable(),
   sendBlocker: blocker,
+  needsRecommendation: z.boolean().describe('直接邀请须填写推荐意见'),
+  drawPhase: z.enum(drawPhases).nullable().describe('随机抽取供应商的进展；不采用书面邀请的为空'),
   /** The proposed text of the letter. */
   proposedLetter: z.string(),
   former: z
@@ -90,7 +99,8 @@ export const sendInvitations = endpoint(routes.sendInvitations, {
   summary: '发出邀请',
   input: lotInput.extend({
     replyUntil: moment,
-    letter: text('邀请函正文', { min: 10, max: 5000 }),
+    letter: letterBody,
+    recommendation: z.union([z.literal(''), reason('推荐意见')]).default(''),
     invitees: z
       .array(z.object({ id, companyId: id }))
       .min(1, '请选择供应商')

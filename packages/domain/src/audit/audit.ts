@@ -75,6 +75,7 @@ export const auditEntityLabels: Readonly<Record<string, string>> = {
   expert: '评审专家',
   expert_draw: '抽取专家',
   expert_invitation: '评审邀请',
+  supplier_draw: '抽取供应商',
   officialDocument: '电子文书',
   wording_rule: '招标文件检测规则',
   outbox: '邮件与短信',
@@ -336,6 +337,7 @@ export const auditActionLabels: Readonly<Record<string, string>> = {
 export const concealedEntities = [
   'document',
   'invitation',
+  'supplier_draw',
   'prequalification',
   'question',
   'objection',

@@ -21,6 +21,7 @@ export const jobLabels: Readonly<Record<string, string>> = {
   'approval.remind': '提醒待审批事项',
   'report.settle': '评标报告签署期满处理',
   'expert.draw': '抽取专家与邀请期满处理',
+  'supplier.draw': '抽取供应商与邀请期满处理',
   'committee.chair': '评标委员会组长推选期满处理',
   'opening.run': '开标解密',
   'opening.resume': '续办中断的开标',

@@ -14,7 +14,7 @@ const lot = {
   bidDeadline: deadline,
 } as const;
 
-const letter = { letter: '诚邀参加', replyUntil, sentAt: '2026-03-01T01:00:00.000Z' };
+const letter = { letter: '诚邀参加', recommendation: null, replyUntil, sentAt: '2026-03-01T01:00:00.000Z' };
 const unreplied = { repliedAt: null, repliedBy: null } as const;
 const sent: Invitation = { state: 'sent', ...letter, ...unreplied, readAt: null, reason: null };
 const replied = { readAt: now, repliedAt: now, repliedBy: 'supplier' };
@@ -24,7 +24,8 @@ const cancelled: Invitation = { ...accepted, state: 'cancelled', reason: '采购
 
 const on = { lot, tender: { method: 'invited_tender', sourcing: 'invited' } } as const;
 const invitee = { company: 'approved', excluded: false, companyName: '青禾智造' } as const;
-const send: Send = { kind: 'send', ...on, ...invitee, invited: 3, letter: '诚邀参加', replyUntil };
+const text = { letter: '诚邀参加', recommendation: null };
+const send: Send = { kind: 'send', ...on, ...invitee, invited: 3, ...text, replyUntil };
 const enough = ['accepted', 'sent', 'sent'] as const;
 const accept = {
   kind: 'reply',
@@ -32,12 +33,13 @@ const accept = {
   company: 'approved',
   excluded: false,
   others: enough,
+  isDrawn: false,
   reply: 'accepted',
   reason: '',
   by: 'supplier',
 } as const;
 const decline = { ...accept, reply: 'declined', reason: '近期产能已满' } as const;
-const cancel = { kind: 'cancel', ...on, others: enough, reason: '采购计划调整' } as const;
+const cancel = { kind: 'cancel', ...on, others: enough, isReplaced: false, reason: '采购计划调整' } as const;
 const notAllowed = { refused: 'transition_not_allowed' };
 
 describe('sending', () => {
@@ -119,6 +121,15 @@ describe('replying', () => {
     });
   });
 
+  test('by declining ends a drawn invitation, whose place the next company has', () => {
+    const drawn = { isDrawn: true, others: [] } as const;
+    expect(decide(sent, { ...decline, ...drawn }, now)).toMatchObject({ event: { tooFew: null } });
+    expect(decide(accepted, { ...decline, ...drawn }, now)).toMatchObject({
+      invitation: { state: 'declined' },
+    });
+    expect(decide(declined, { ...accept, ...drawn }, now)).toEqual({ refused: 'drawn_declined' });
+  });
+
   test('is refused at the reply deadline', () => {
     expect(decide(sent, accept, replyUntil)).toMatchObject({ refused: 'invitation_reply_closed' });
     expect(decide(accepted, decline, replyUntil)).toMatchObject({ refused: 'invitation_reply_closed' });
@@ -149,6 +160,9 @@ describe('cancelling', () => {
   test('is refused if fewer companies than the method requires would remain', () => {
     const others = ['accepted', 'sent'] as const;
     expect(decide(accepted, { ...cancel, others }, now)).toMatchObject({ refused: 'invitees_left_too_few' });
+    expect(decide(accepted, { ...cancel, others, isReplaced: true }, now)).toMatchObject({
+      invitation: { state: 'cancelled' },
+    });
     // An invitation with an expired reply deadline does not count already.
     expect(decide(sent, { ...cancel, others }, replyUntil)).toMatchObject({
       invitation: { state: 'cancelled' },

@@ -14,6 +14,8 @@ import { invitationMachine } from './transitions.ts';
 
 interface Letter {
   readonly letter: string;
+  /** The written opinion of the purchaser that recommends the company (推荐意见); null if none is given. */
+  readonly recommendation: string | null;
   readonly replyUntil: Moment;
   readonly sentAt: Moment;
 }
@@ -53,6 +55,7 @@ export interface Send {
   /** The company's name, for the refusal. */
   readonly companyName: string;
   readonly letter: string;
+  readonly recommendation: string | null;
   readonly replyUntil: Moment;
 }
 
@@ -69,6 +72,8 @@ export interface GiveReply {
   readonly excluded: boolean;
   /** The phases of the lot's other invitations. */
   readonly others: readonly InvitationPhase[];
+  /** Whether the company was drawn: the next one replaces it when it declines. */
+  readonly isDrawn: boolean;
   readonly reply: 'accepted' | 'declined';
   readonly reason: string;
   readonly by: string;
@@ -79,6 +84,8 @@ export interface Cancel {
   readonly lot: LotTimes;
   readonly tender: Sourced;
   readonly others: readonly InvitationPhase[];
+  /** Whether the draw has a next company for the place. */
+  readonly isReplaced: boolean;
   readonly reason: string;
 }
 
@@ -149,6 +156,7 @@ export function decide(
       | 'company_not_approved'
       | 'company_restricted'
       | 'excluded_here'
+      | 'drawn_declined'
       | 'invalid_input'
     >;
 export function decide(
@@ -179,7 +187,8 @@ export function decide(
 }
 
 function send(from: Invitation | null, command: Send, now: Moment): Decided<Sent> | Refusal {
-  const { lot, tender, invited, company, excluded, companyName, letter, replyUntil } = command;
+  const { lot, tender, invited, company, excluded, companyName, letter, recommendation, replyUntil } =
+    command;
   const open = canInvite(lot, tender, now);
   if (open !== true) return open;
   const wrong = checkReplyUntil(replyUntil, lot.bidDeadline, now);
@@ -192,19 +201,24 @@ function send(from: Invitation | null, command: Send, now: Moment): Decided<Sent
   const state = from === null ? 'sent' : next(invitationMachine, from.state, 'renew', 'buyer');
   if (isRefused(state)) return state;
   return {
-    invitation: { state: 'sent', letter, replyUntil, sentAt: now, readAt: null, reason: null, ...unreplied },
+    invitation: {
+      ...{ state: 'sent', letter, recommendation, replyUntil, sentAt: now, readAt: null, reason: null },
+      ...unreplied,
+    },
     event: { kind: from === null ? 'sent' : 'renewed', replyUntil },
   };
 }
 
 function reply(
   from: Invitation,
-  { lot, tender, company, excluded, others, reply, reason, by }: GiveReply,
+  { lot, tender, company, excluded, others, isDrawn, reply, reason, by }: GiveReply,
   now: Moment,
 ): Decided<Accepted | Declined> | Refusal {
   const open = canReplyIn(lot, from.replyUntil, now);
   if (open !== true) return open;
   const accepts = reply === 'accepted';
+  // The next company of the draw has the place.
+  if (accepts && isDrawn && from.state === 'declined') return refuse('drawn_declined');
   const unapproved = accepts ? lacksApproval(company) : null;
   if (unapproved !== null) return unapproved;
   if (accepts && excluded) return refuse('excluded_here');
@@ -216,9 +230,9 @@ function reply(
       ? reply
       : next(invitationMachine, from.state, accepts ? 'accept' : 'decline', 'supplier');
   if (isRefused(state)) return state;
-  const { letter, replyUntil, sentAt } = from;
+  const { letter, recommendation, replyUntil, sentAt } = from;
   const replied = {
-    ...{ letter, replyUntil, sentAt },
+    ...{ letter, recommendation, replyUntil, sentAt },
     readAt: from.readAt ?? now,
     repliedAt: now,
     repliedBy: by,
@@ -229,7 +243,7 @@ function reply(
   // The supplier may always decline. The event warns the buyer while there is time to invite others.
   const { minInvited: n } = methodSteps[tender.method];
   const left = ableInvited(others);
-  const tooFew = !isAnnounced(tender) && left < n ? { left, n } : null;
+  const tooFew = !isDrawn && !isAnnounced(tender) && left < n ? { left, n } : null;
   return {
     invitation: { ...replied, state: 'declined', reason },
     event: { kind: 'declined', from, reason, tooFew },
@@ -238,14 +252,15 @@ function reply(
 
 function cancel(
   from: Invitation,
-  { lot, tender, others, reason }: Cancel,
+  { lot, tender, others, isReplaced, reason }: Cancel,
   now: Moment,
 ): Decided<Cancelled> | Refusal {
   const open = canCancelInvitation(lot, now);
   if (open !== true) return open;
   const state = next(invitationMachine, from.state, 'cancel', 'buyer');
   if (isRefused(state)) return state;
-  const enough = leavesEnough(tender, invitationPhase(from.state, from.replyUntil, now), others);
+  const phase = invitationPhase(from.state, from.replyUntil, now);
+  const enough = isReplaced || leavesEnough(tender, phase, others);
   if (enough !== true) return enough;
   return {
     invitation: { ...from, state: 'cancelled', reason },

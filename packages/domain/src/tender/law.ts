@@ -5,7 +5,16 @@ export type Severity = 'block' | 'warn';
 /** A number set by law, kept as data because laws change. A new version is a new entry; the old one keeps its dates. */
 export interface LawRule {
   readonly value: number;
-  readonly unit: 'day' | 'workingDay' | 'percent' | 'yuan' | 'supplier' | 'person' | 'third' | 'year';
+  readonly unit:
+    | 'day'
+    | 'workingDay'
+    | 'percent'
+    | 'yuan'
+    | 'supplier'
+    | 'person'
+    | 'third'
+    | 'times'
+    | 'year';
   readonly citation: string;
   /** The Beijing day from which the text is in force. */
   readonly effectiveFrom: string;
@@ -103,6 +112,7 @@ export const law = {
   expertsDrawn: obligation('《招标投标法》第三十七条、《招标投标法实施条例》第四十六条', '2012-02-01'),
   expertsDrawnGovernment: obligation('《政府采购评审专家管理办法》第十二条、第十三条', '2017-01-01'),
   expertDrawDays: rule(2, 'workingDay', '《政府采购评审专家管理办法》第十四条', '2017-01-01'),
+  supplierPool: rule(2, 'times', '《政府采购货物和服务招标投标管理办法》第十四条', '2017-10-01'),
   expertYears: rule(8, 'year', '《政府采购评审专家管理办法》第六条、《招标投标法》第三十七条', '2017-01-01'),
   priceWeightGoods: rule(30, 'percent', '《政府采购货物和服务招标投标管理办法》第五十五条', '2017-10-01'),
   priceWeightServices: rule(10, 'percent', '《政府采购货物和服务招标投标管理办法》第五十五条', '2017-10-01'),

@@ -9,16 +9,17 @@ import { dayOf } from '@procure/domain/display/day.ts';
 import { drawFrom } from '@procure/domain/draw/decide.ts';
 import { drawPhase, seatsOf } from '@procure/domain/draw/draw.ts';
 import { isOver, type LotState } from '@procure/domain/lot/lot.ts';
-import { followsOrder } from '@procure/sealing/expert-draw.ts';
+import type { OpenedDraw } from '@procure/sealing/draw.ts';
+import { type DrawCandidate, type DrawRequest, followsOrder } from '@procure/sealing/expert-draw.ts';
 import { statementDigest } from '@procure/sealing/published.ts';
 import { presentHeader } from '../lot/header/present.ts';
 import { iso } from '../lot/present.ts';
-import type { DrawRow, LotDrawRow, OpenedDraw, OwnInvitationRow } from './read-model.ts';
+import type { DrawRow, LotDrawRow, OwnInvitationRow } from './read-model.ts';
 
 /** A draw as its rows have it, and as its statement opens; null if they do not agree. */
 export interface CheckedDraw {
   readonly row: DrawRow;
-  readonly opened: OpenedDraw | null;
+  readonly opened: OpenedDraw<DrawRequest, DrawCandidate> | null;
 }
 
 /** The experts of a draw, in the form of its record. */

@@ -1,7 +1,5 @@
 import type { DrawnSeats, DrawState } from '@procure/domain/draw/draw.ts';
 import { specialityDictionary } from '@procure/domain/expert/expert.ts';
-import type { Candidate } from '@procure/sealing/draw.ts';
-import type { DrawCandidate, DrawRequest } from '@procure/sealing/expert-draw.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/database/schema.gen.ts';
@@ -52,15 +50,6 @@ export interface DrawRow {
     readonly dueAt: string;
     readonly answeredAt: string | null;
   }[];
-}
-
-/** The contents of a draw that its statement commits to. */
-export interface OpenedDraw<Request = DrawRequest, One extends Candidate = DrawCandidate> {
-  /** base64url. */
-  readonly seed: string;
-  readonly request: Request;
-  /** The candidates in the order of the draw. */
-  readonly order: readonly One[];
 }
 
 export interface LotDrawRow extends LotHeaderRow {

@@ -4,6 +4,15 @@ import type {
   SentInvitation,
 } from '@procure/contract/invitation/invitation.schema.ts';
 import { canCancelInvitation, canInvite, canReplyIn } from '@procure/domain/invitation/access.ts';
+import {
+  canRecommend,
+  drawOf,
+  drawsSuppliers,
+  hasCandidate,
+  needsRecommendation,
+  placesOf,
+  supplierPhase,
+} from '@procure/domain/invitation/draw.ts';
 import { invitationPhase } from '@procure/domain/invitation/invitation.ts';
 import { leavesEnough, proposeLetter } from '@procure/domain/invitation/rules.ts';
 import { refuse } from '@procure/domain/outcome.ts';
@@ -12,7 +21,6 @@ import { iso, isoOrNull, presentBlocker, presentStaffLot, presentSupplierLot } f
 import type { InvitationListRow, LetterRow, ReadInvitations } from './read-model.ts';
 
 type SupplierLot = Parameters<typeof presentSupplierLot>[0];
-type StaffLot = Parameters<typeof presentStaffLot>[0];
 
 export function presentLetter(facts: SupplierLot, row: LetterRow): InvitationLetter {
   const { now, lot } = facts;
@@ -30,6 +38,7 @@ export function presentLetter(facts: SupplierLot, row: LetterRow): InvitationLet
     companyName: facts.companyName ?? '',
     serverTime: iso(now),
     phase: invitationPhase(row.state, row.replyUntil, now),
+    isDrawn: row.isDrawn,
     letter: row.letter,
     sentAt: iso(row.sentAt),
     readAt: isoOrNull(row.readAt),
@@ -37,32 +46,51 @@ export function presentLetter(facts: SupplierLot, row: LetterRow): InvitationLet
     repliedAt: isoOrNull(row.repliedAt),
     repliedBy: row.repliedBy,
     reason: row.reason,
-    replyBlocker: presentBlocker(row.state === 'cancelled' ? refuse('transition_not_allowed') : open),
+    replyBlocker: presentBlocker(endOf(row) ?? open),
   };
 }
 
-export function presentDesk({ lot, invitations: rows, former }: ReadInvitations): InvitationDesk {
+/** Why a letter is not replied to any more, whatever the time; null if it is. */
+function endOf({ state, isDrawn }: LetterRow) {
+  if (state === 'cancelled') return refuse('transition_not_allowed');
+  return state === 'declined' && isDrawn ? refuse('drawn_declined') : null;
+}
+
+export function presentDesk(desk: ReadInvitations): InvitationDesk {
+  const { lot, invitations: rows, former } = desk;
   const { minInvited, maxInvited } = methodSteps[lot.method];
+  const phases = rows.map((row) => ({
+    companyId: row.companyId,
+    phase: invitationPhase(row.state, row.replyUntil, lot.now),
+  }));
+  const places = placesOf(desk.draws, phases, lot.bidDeadline, lot.now);
+  const open = canInvite(lot, lot, lot.now);
   return {
     lot: presentStaffLot(lot),
     serverTime: iso(lot.now),
     minInvited,
     maxInvited,
-    sendBlocker: presentBlocker(canInvite(lot, lot, lot.now)),
+    sendBlocker: presentBlocker(open === true ? canRecommend(places) : open),
+    needsRecommendation: needsRecommendation(lot, places),
+    drawPhase: drawsSuppliers(lot) ? supplierPhase(places) : null,
     proposedLetter: proposeLetter(lot),
-    invitations: rows.map((row) => presentSent(lot, row, rows)),
+    invitations: rows.map((row) => presentSent(desk, row)),
     former: [...former],
   };
 }
 
 function presentSent(
-  lot: StaffLot,
+  { lot, draws, invitations: rows }: ReadInvitations,
   row: InvitationListRow,
-  rows: readonly InvitationListRow[],
 ): SentInvitation {
   const phaseOf = ({ state, replyUntil }: InvitationListRow) => invitationPhase(state, replyUntil, lot.now);
   const inTime = canCancelInvitation(lot, lot.now);
   const others = rows.filter(({ id }) => id !== row.id).map(phaseOf);
+  const drawn = drawOf(draws, row.companyId);
+  const isReplaced = drawn !== null && hasCandidate(drawn, lot.bidDeadline, lot.now);
+  const wasDrawn = draws.some(({ steps }) =>
+    steps.some(({ companyId, outcome }) => companyId === row.companyId && outcome !== 'unavailable'),
+  );
   return {
     id: row.id,
     companyId: row.companyId,
@@ -73,6 +101,10 @@ function presentSent(
     replyUntil: iso(row.replyUntil),
     repliedAt: isoOrNull(row.repliedAt),
     reason: row.reason,
-    cancelBlocker: presentBlocker(inTime === true ? leavesEnough(lot, phaseOf(row), others) : inTime),
+    isDrawn: wasDrawn && row.recommendation === null,
+    recommendation: row.recommendation,
+    cancelBlocker: presentBlocker(
+      inTime === true ? isReplaced || leavesEnough(lot, phaseOf(row), others) : inTime,
+    ),
   };
 }

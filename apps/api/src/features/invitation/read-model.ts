@@ -4,6 +4,7 @@ import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
 import type { Database } from '../../platform/database/schema.gen.ts';
 import { isSeenAt } from '../../platform/sight.ts';
 import { staffLot, visibleLot } from '../lot/read-model.ts';
+import { isOwnDrawn, readPlacedDraws } from './draw/read-model.ts';
 
 type Reach = Kysely<Database>;
 
@@ -33,9 +34,9 @@ export async function readLetter(scope: CompanyScope, db: Reach, lotId: string) 
     ])
     .executeTakeFirst();
   const lot = row === undefined ? null : await visibleLot(scope, db, lotId);
-  return row === undefined || lot === null
-    ? null
-    : { lot, letter: { ...row, state: row.state as InvitationState } };
+  if (row === undefined || lot === null) return null;
+  const isDrawn = await isOwnDrawn(scope, db, lotId);
+  return { lot, letter: { ...row, isDrawn, state: row.state as InvitationState } };
 }
 export type LetterRow = NonNullable<Awaited<ReturnType<typeof readLetter>>>['letter'];
 
@@ -57,12 +58,14 @@ export async function readInvitations(scope: StaffScope, db: Reach, lotId: strin
       'invitation.replyUntil',
       'invitation.repliedAt',
       'invitation.reason',
+      'invitation.recommendation',
     ])
     .orderBy('invitation.sentAt')
     .orderBy('invitation.id')
     .execute();
   const invitations = rows.map((row) => ({ ...row, state: row.state as InvitationState }));
-  return { lot, invitations, former: await readFormer(scope, db, lotId) };
+  const draws = await readPlacedDraws(scope, db, lotId);
+  return { lot, invitations, draws, former: await readFormer(scope, db, lotId) };
 }
 
 export interface FormerInvitee {

@@ -1,16 +1,19 @@
 import { decide, type Invitation } from '@procure/domain/invitation/decide.ts';
+import { canRecommend, drawOf, hasCandidate, needsRecommendation } from '@procure/domain/invitation/draw.ts';
 import { type InvitationPhase, invitationPhase } from '@procure/domain/invitation/invitation.ts';
-import { isRefused, refuse } from '@procure/domain/outcome.ts';
+import { isRefused, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import { act } from '../../platform/act.ts';
 import type { CompanyActor, StaffActor } from '../../platform/actor.ts';
 import { transact, type Unit } from '../../platform/database/transaction.ts';
 import type { Parts } from '../../platform/process/parts.ts';
-import { record } from '../../platform/record.ts';
-import { accountsOf } from '../account/audience/read-model.ts';
 import { holdVisibleLot, lotNamesFor } from '../lot/read-model.ts';
-import { type LockedLot, lockLotToHandle } from '../tender/service.ts';
+import { lockLotToHandle } from '../tender/service.ts';
 import { announcedSupplier } from '../tender/single-source/service.ts';
+import { isOwnDrawn } from './draw/read-model.ts';
+import { holdPlaces, isIntact } from './draw/service.ts';
+import { leave, leaveOwn } from './draw/store.ts';
 import { invitationEvents } from './events.ts';
+import { sendLetter, toldOf } from './letter/service.ts';
 import * as store from './store.ts';
 
 /** The company's invitation to a lot. */
@@ -60,6 +63,7 @@ export const reply = act(
     const now = await unit.now();
     const { lot, company, excluded, ownerId, tenderId, tenderNo, name } = facts;
     const others = await store.otherPhases(actor.scope, unit, lotId, now);
+    const isDrawn = await isOwnDrawn(actor.scope, unit.db, lotId);
     const decided = decide(
       store.invitationOf(row),
       {
@@ -68,7 +72,7 @@ export const reply = act(
         tender: facts,
         company,
         excluded,
-        others,
+        ...{ others, isDrawn },
         reply: wanted,
         reason: given,
         by: actor.accountId,
@@ -77,6 +81,7 @@ export const reply = act(
     );
     if (isRefused(decided)) return decided;
     await keep(decided.invitation, { ...decided.event, ownerId, tenderId, tenderNo, title: name }, row);
+    if (isDrawn && wanted === 'declined') await leaveOwn(actor.scope, unit, lotId, now);
     return { phase: wanted as InvitationPhase, repliedAt: now.toISOString() };
   },
 );
@@ -85,12 +90,13 @@ interface Letters {
   readonly lotId: string;
   readonly replyUntil: string;
   readonly letter: string;
+  readonly recommendation: string;
   readonly invitees: readonly { readonly id: string; readonly companyId: string }[];
 }
 
 /**
  * Sends invitations to approved companies, under the lot's lock. Existing invitations do not change, so that a repeated
- * call sends nothing twice. Together there must be as many as the method requires.
+ * call sends nothing twice. Together there must be as many as the method requires. Refused while the suppliers are drawn.
  */
 export function send(parts: Parts, actor: StaffActor, letters: Letters) {
   return transact(parts, actor, async (unit) => {
@@ -104,44 +110,42 @@ export function send(parts: Parts, actor: StaffActor, letters: Letters) {
     const invitees = letters.invitees.filter(({ companyId }) => !standing.has(companyId));
     if (invitees.length === 0) return { sent: 0 };
     const now = await unit.now();
+    const { places } = await holdPlaces(unit, lot, now);
+    const may = canRecommend(places);
+    if (may !== true) return may;
+    const recommendation = letters.recommendation === '' ? null : letters.recommendation;
+    if (recommendation === null && needsRecommendation(lot.tender, places))
+      return refuseFields([{ field: 'recommendation', message: '请填写推荐意见，说明为何推荐这些供应商' }]);
     const companyIds = invitees.map(({ companyId }) => companyId);
     const companies = await store.holdStates(unit, companyIds, lot.tender);
     const onlySupplier = await announcedSupplier(unit, lot.tender);
-    const told = await toldOf(unit, actor, lot, companyIds);
+    const told = await toldOf(unit, await lotNamesFor(actor.scope, unit.db, lot), companyIds);
     const { letter, replyUntil } = letters;
     const invited = standing.size + invitees.length;
-    const sending = { kind: 'send', lot, tender: lot.tender, invited, letter, replyUntil } as const;
+    const sending = {
+      kind: 'send',
+      ...{ lot, tender: lot.tender, invited },
+      ...{ letter, recommendation, replyUntil },
+    } as const;
     for (const { id, companyId } of invitees) {
-      const before = known.find((row) => row.companyId === companyId);
+      const before = known.find((row) => row.companyId === companyId) ?? null;
       const { uscc, ...invitee } = companies.get(companyId) ?? unknownInvitee;
       if (onlySupplier !== null && uscc !== onlySupplier)
         return refuse('not_shown_supplier', { company: invitee.companyName });
-      const decided = decide(
-        before === undefined ? null : store.invitationOf(before),
+      const refused = await sendLetter(
+        unit,
+        { id, lotId, companyId, before },
         { ...sending, ...invitee },
+        told,
         now,
       );
-      if (isRefused(decided)) return decided;
-      const row = before ?? { id, lotId, companyId };
-      if (before !== undefined) await store.saveDecided(unit, before, decided.invitation);
-      else if (!(await store.insertDecided(unit, row, decided.invitation))) return refuse('conflict');
-      await record(unit, invitationEvents, { ...decided.event, ...told(companyId) }, row);
+      if (refused !== null) return refused;
     }
     return { sent: invitees.length };
   });
 }
 
 const unknownInvitee: store.Invitee = { company: null, excluded: false, companyName: '', uscc: null };
-
-/** The people of each company, and what the lot is called to them. */
-async function toldOf(unit: Unit, actor: StaffActor, lot: LockedLot, companyIds: readonly string[]) {
-  const names = await lotNamesFor(actor.scope, unit.db, lot);
-  const accounts = await accountsOf(unit.db, companyIds, 'invitation');
-  return (companyId: string) => {
-    const to = accounts.filter((account) => account.companyId === companyId);
-    return { to, ...names };
-  };
-}
 
 interface Cancellation {
   readonly id: string;
@@ -163,23 +167,31 @@ const sentInvitation = {
   events: invitationEvents,
 };
 
-/** Takes an invitation back. The same call again is answered as the first time. */
+/**
+ * Takes an invitation back. The next company of the draw has the place of a drawn one. The same call again is answered as the
+ * first time.
+ */
 export const cancel = act(
   sentInvitation,
-  async ({ unit, actor, held: { lot, rows, row }, keep }, { reason }: Cancellation) => {
+  async ({ parts, unit, actor, held: { lot, rows, row }, keep }, { reason }: Cancellation) => {
     if (row.state === 'cancelled' && row.reason === reason) return { phase: row.state as InvitationPhase };
     const now = await unit.now();
     const others = rows
       .filter((one) => one !== row)
       .map((one) => invitationPhase(one.state, one.replyUntil, now));
+    const { draws } = await holdPlaces(unit, lot, now);
+    if (!(await isIntact(parts.crypto, unit, lot, draws))) return refuse('supplier_draw_altered');
+    const drawn = drawOf(draws, row.companyId);
+    const isReplaced = drawn !== null && hasCandidate(drawn, lot.bidDeadline, now);
     const decided = decide(
       store.invitationOf(row),
-      { kind: 'cancel', lot, tender: lot.tender, others, reason },
+      { kind: 'cancel', lot, tender: lot.tender, others, isReplaced, reason },
       now,
     );
     if (isRefused(decided)) return decided;
-    const told = await toldOf(unit, actor, lot, [row.companyId]);
+    const told = await toldOf(unit, await lotNamesFor(actor.scope, unit.db, lot), [row.companyId]);
     await keep(decided.invitation, { ...decided.event, ...told(row.companyId) }, row);
+    if (drawn !== null) await leave(unit, lot.id, row.companyId, { state: 'cancelled', at: now });
     return { phase: decided.invitation.state as InvitationPhase };
   },
 );

@@ -8,7 +8,7 @@ import {
 import { type Selectable, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';
 import type { Invitation } from '../../platform/database/schema.gen.ts';
-import type { Unit } from '../../platform/database/transaction.ts';
+import type { HeldLotId, Unit } from '../../platform/database/transaction.ts';
 import { type Belonging, isSeenAt } from '../../platform/sight.ts';
 
 export interface InvitationRow extends Omit<Selectable<Invitation>, 'state'> {
@@ -55,10 +55,20 @@ export async function lockAll(
     .execute();
 }
 
+/** All of a held lot, for the places of its draws. */
+export async function readAll(unit: Unit, lotId: HeldLotId) {
+  return unit.db
+    .selectFrom('invitation')
+    .select(['companyId', 'state', 'replyUntil'])
+    .where('lotId', '=', lotId)
+    .$narrowType<Pick<InvitationRow, 'state'>>()
+    .execute();
+}
+
 /** The invitation as the domain decides about it. */
 export function invitationOf({ id, state, readAt, reason, ...row }: InvitationRow): Decided {
-  const { letter, replyUntil, sentAt, repliedAt, repliedBy } = row;
-  const sent = { letter, replyUntil, sentAt };
+  const { letter, recommendation, replyUntil, sentAt, repliedAt, repliedBy } = row;
+  const sent = { letter, recommendation, replyUntil, sentAt };
   const unreplied = { repliedAt: null, repliedBy: null };
   if (state === 'sent') return { ...sent, ...unreplied, state, readAt, reason: null };
   const reply = repliedAt === null || repliedBy === null ? null : { repliedAt, repliedBy };

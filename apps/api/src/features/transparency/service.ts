@@ -1,5 +1,6 @@
 import { dayOf } from '@procure/domain/display/day.ts';
 import { signCheckpoint } from '@procure/sealing/checkpoint.ts';
+import type { DrawKind } from '@procure/sealing/draw.ts';
 import { lotMark } from '@procure/sealing/lot-key.ts';
 import { openerMark } from '@procure/sealing/opener-signing.ts';
 import {
@@ -8,6 +9,7 @@ import {
   entryKinds,
   entryLeaf,
   entryText,
+  type Statement,
   statementDigest,
 } from '@procure/sealing/published.ts';
 import { logRoot } from '@procure/sealing/receipt-log.ts';
@@ -18,6 +20,7 @@ import { transact, type Unit } from '../../platform/database/transaction.ts';
 import type { Parts } from '../../platform/process/parts.ts';
 import { readHead } from '../audit/seal/service.ts';
 import { readUnpublishedDraws } from '../draw/statement/service.ts';
+import { readUnpublishedSupplierDraws } from '../invitation/statement/service.ts';
 import { readUnpublishedSigners } from '../opening/key/service.ts';
 import { readFixedRoots } from '../receipt/service.ts';
 import { readUnpublishedKeys, stateOlderKeys } from '../tender/key/service.ts';
@@ -40,7 +43,7 @@ export function lastCheckpoint({ db }: Pick<Parts, 'db'>): Promise<store.StoredC
 }
 
 /**
- * Publishes all due statements: openers' signing keys, keys of published lots, draws of experts, fixed receipt logs, and once a day the
+ * Publishes all due statements: openers' signing keys, keys of published lots, draws, fixed receipt logs, and once a day the
  * head of the audit log. The head is published daily whatever happened, and only as a digest, because the number of new
  * lines reveals the number of participants. Safe to run in several processes.
  */
@@ -72,6 +75,7 @@ async function findDue(parts: Parts): Promise<readonly Due[]> {
   const keys = await readUnpublishedKeys(parts, batch);
   const signers = await readUnpublishedSigners(parts, batch);
   const draws = await readUnpublishedDraws(parts, batch);
+  const supplierDraws = await readUnpublishedSupplierDraws(parts, batch);
   const roots = await readFixedRoots(db, batch);
   const day = dayOf(await databaseTime(db));
   const [isNew] = await store.findUnpublished(db, 'audit-head', [day]);
@@ -91,12 +95,8 @@ async function findDue(parts: Parts): Promise<readonly Due[]> {
       body,
       signature,
     })),
-    ...draws.map(({ lotId, no, body, signature }) => ({
-      kind: 'expert-draw' as const,
-      subject: `${lotId}/${no}`,
-      body,
-      signature,
-    })),
+    ...draws.map((draw) => dueDraw('expert-draw', draw)),
+    ...supplierDraws.map((draw) => dueDraw('supplier-draw', draw)),
     ...roots.map(({ lotId, ...statement }) => ({
       kind: 'receipt-root' as const,
       subject: lotId,
@@ -105,6 +105,11 @@ async function findDue(parts: Parts): Promise<readonly Due[]> {
     ...(head === null ? [] : [{ kind: 'audit-head' as const, subject: day, ...head }]),
   ];
 }
+
+const dueDraw = (
+  kind: DrawKind,
+  { lotId, no, body, signature }: Statement & { readonly lotId: string; readonly no: number },
+): Due => ({ kind, subject: `${lotId}/${no}`, body, signature });
 
 /** The due statements that no other process has published meanwhile. */
 async function stillDue(unit: Unit, due: readonly Due[]): Promise<readonly Due[]> {

@@ -686,6 +686,17 @@ export interface DocumentReceipt {
   obtainedAt: Generated<Timestamp>;
 }
 
+export interface DrawnSupplier {
+  companyId: string;
+  drawnAt: Timestamp;
+  drawNo: number;
+  leftAt: Timestamp | null;
+  lotId: string;
+  passedAt: Timestamp | null;
+  position: number;
+  state: string;
+}
+
 export interface EntrustedTender {
   entrustmentId: string;
   tenderId: string;
@@ -929,6 +940,7 @@ export interface Invitation {
   lotId: string;
   readAt: Timestamp | null;
   reason: string | null;
+  recommendation: string | null;
   repliedAt: Timestamp | null;
   repliedBy: string | null;
   replyUntil: Timestamp;
@@ -1993,6 +2005,19 @@ export interface StruckCandidate {
   struckBy: string;
 }
 
+export interface SupplierDraw {
+  body: string;
+  candidates: string;
+  drawnAt: Timestamp | null;
+  lotId: string;
+  no: number;
+  request: string;
+  requestedAt: Timestamp;
+  requestedBy: string;
+  seed: string;
+  signature: string;
+}
+
 export interface Tender {
   agencyContact: Json | null;
   agencyId: string | null;
@@ -2225,6 +2250,7 @@ export interface Database {
   device: Device;
   dictionary: Dictionary;
   documentReceipt: DocumentReceipt;
+  drawnSupplier: DrawnSupplier;
   entrustedTender: EntrustedTender;
   entrustment: Entrustment;
   evaluation: Evaluation;
@@ -2330,6 +2356,7 @@ export interface Database {
   singleSourcePublicity: SingleSourcePublicity;
   spentTicket: SpentTicket;
   struckCandidate: StruckCandidate;
+  supplierDraw: SupplierDraw;
   tender: Tender;
   tenderComment: TenderComment;
   tenderCommentEntry: TenderCommentEntry;

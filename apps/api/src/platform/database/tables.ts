@@ -79,6 +79,7 @@ export const tables = {
   complaintPerson: of('complaint', 'lot'),
   dictionary: of('reference'),
   documentReceipt: of('document', 'company', 'lot'),
+  drawnSupplier: of('invitation', 'company', 'lot'),
   entrustedTender: of('entrustment', 'organisation'),
   entrustment: of('entrustment', 'organisation'),
   evaluation: of('evaluation', 'lot'),
@@ -198,6 +199,7 @@ export const tables = {
   singleSourcePublicity: of('tender'),
   spentTicket: of('file'),
   struckCandidate: of('award', 'company', 'lot'),
+  supplierDraw: of('invitation', 'lot'),
   tender: of('tender', 'lot'),
   // Read with the tender, by its team and those who approve it.
   tenderComment: of('comment', 'lot'),
@@ -296,6 +298,10 @@ export const writtenOnce: Readonly<Record<string, readonly string[]>> = {
   expert_invitation: [
     ...['id', 'lot_id', 'draw_no', 'position', 'account_id', 'speciality', 'invited_at', 'due_at'],
   ],
+  supplier_draw: [
+    ...['lot_id', 'no', 'request', 'candidates', 'seed', 'body', 'signature', 'requested_by', 'requested_at'],
+  ],
+  drawn_supplier: ['lot_id', 'draw_no', 'position', 'company_id', 'drawn_at'],
   lot_division: ['id', 'lot_id', 'no', 'reason', 'asked_by', 'asked_at'],
   lot_division_dealer: ['division_id', 'account_id', 'dealt_at'],
   lot_division_opener: ['division_id', 'account_id', 'key_id'],
@@ -357,6 +363,8 @@ export const factReads: Readonly<Record<string, string>> = {
   'features/tender/evaluator/store.ts#holdJudged': 'As holdNamed: another evaluator.',
   'features/tender/evaluator/read-model.ts#evaluationTenders': 'As openingTenders.',
   'features/draw/store.ts#findStatement': 'Whether a draw still says what the public log names, yes or no.',
+  'features/invitation/draw/store.ts#findStatement':
+    'Whether a draw still says what the public log names, yes or no.',
   'features/draw/store.ts#findLotsOf': 'As holdJudged: of drawn seats, whose next experts are invited.',
   'features/entrustment/store.ts#keepStanding':
     'Whether an agency is entrusted with such a tender now, by which what is written of it is decided for all.',

@@ -387,6 +387,8 @@ export const personShares: Shares = {
   intentionVersion: acts,
   expertAppointment: acts,
   expertDraw: acts,
+  supplierDraw: acts,
+  drawnSupplier: null,
   plan: acts,
   planPackage: acts,
   planVersion: acts,

@@ -45,6 +45,7 @@ export const bidShares: Pick<
       letter: '邀请函',
       state: '状态',
       reason: '婉拒原因',
+      recommendation: buyers,
       sentAt: '发出时间',
       replyUntil: '回复期限',
       readAt: '阅读时间',

@@ -312,6 +312,8 @@ export const companyShares: Shares = {
   expert: buyers,
   expertAppointment: buyers,
   expertDraw: buyers,
+  supplierDraw: buyers,
+  drawnSupplier: buyers,
   expertInvitation: buyers,
   plan: buyers,
   planPackage: buyers,

@@ -3,6 +3,7 @@ import {
   type Candidate,
   type DrawKind,
   drawOrder,
+  type OpenedDraw,
   readDraw,
 } from '@procure/sealing/draw.ts';
 import {
@@ -15,14 +16,13 @@ import { isStatedBy } from '@procure/sealing/lot-key.ts';
 import type { Statement } from '@procure/sealing/published.ts';
 import type { Crypto } from '../../../platform/keys/crypto.ts';
 import type { Parts } from '../../../platform/process/parts.ts';
-import type { OpenedDraw } from '../read-model.ts';
 import * as store from '../store.ts';
 
 /** The place of a draw's seed, for its encryption. */
 export const seedContext = (lotId: string, no: number) => `expert_draw.seed/${lotId}/${no}`;
 
 /** The stored parts of a draw. */
-interface StoredParts extends Statement {
+export interface StoredParts extends Statement {
   readonly lotId: string;
   readonly no: number;
   /** Encrypted. */
@@ -31,7 +31,7 @@ interface StoredParts extends Statement {
   readonly candidates: string;
 }
 
-/** How the texts of a kind of draw are read. */
+/** The kind of a draw, with the functions that read its texts. */
 interface DrawReading<Request, One extends Candidate> {
   readonly kind: DrawKind;
   readonly seedContext: (lotId: string, no: number) => string;

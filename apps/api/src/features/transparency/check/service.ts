@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Parts } from '../../../platform/process/parts.ts';
 import { readHeadAt } from '../../audit/seal/service.ts';
 import { readStatedDraw } from '../../draw/statement/service.ts';
+import { readStatedSupplierDraw } from '../../invitation/statement/service.ts';
 import { readStatedSigner } from '../../opening/key/service.ts';
 import { readRootStatement } from '../../receipt/service.ts';
 import { areConsentsRight } from '../../tender/consent/service.ts';
@@ -105,6 +106,7 @@ async function statementNow(db: Parts['db'], kind: EntryKind, subject: string, b
   if (kind === 'opener-key') return readStatedSigner(db, subject);
   const [lotId = '', division = ''] = subject.split('/');
   if (kind === 'expert-draw') return readStatedDraw(db, lotId, Number(division));
+  if (kind === 'supplier-draw') return readStatedSupplierDraw(db, lotId, Number(division));
   const about = { lotId, division: Number(division), body };
   return (await areConsentsRight(db, about)) ? readStatedKey(db, lotId, about.division) : null;
 }
