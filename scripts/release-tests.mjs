@@ -67,6 +67,7 @@ export const releaseTests = [
   'e2e/desk-tender.test.ts',
   'e2e/expert.test.ts',
   'e2e/expert-draw.test.ts',
+  'e2e/supplier-draw.test.ts',
   'e2e/intention.test.ts',
   'e2e/item-library.test.ts',
   'e2e/line-ceiling.test.ts',

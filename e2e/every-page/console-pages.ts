@@ -216,6 +216,7 @@ function ofTenders(lots: readonly ToldLot[]): Readonly<Record<string, Addresses>
       more: { evaluator: at('evaluation', judged), buyer: at('evaluation', inPhase('publicity')) },
     },
     '/expert-draw/:lotId': { at: at('expert-draw', contracted)[0] },
+    '/supplier-draw/:lotId': { at: at('supplier-draw', contracted)[0] },
     '/evaluation/:lotId/report': {
       at: at('evaluation', contracted).map((path) => `${path}/report`)[0],
       more: { evaluator: at('evaluation', judged).map((path) => `${path}/report`) },

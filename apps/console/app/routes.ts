@@ -33,6 +33,7 @@ export default [
       route('expert/own', 'features/expert/pages/own-expert-page.client.tsx'),
       route('expert/invitation', 'features/draw/pages/invitation-page.client.tsx'),
       route('expert-draw/:lotId', 'features/draw/pages/draw-page.client.tsx'),
+      route('supplier-draw/:lotId', 'features/invitation/pages/supplier-draw-page.client.tsx'),
       route('expert/:id', 'features/expert/pages/expert-page.client.tsx'),
       route('plan', 'features/plan/pages/plan-list-page.client.tsx'),
       route('plan/new', 'features/plan/pages/new-plan-page.client.tsx'),

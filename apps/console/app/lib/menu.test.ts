@@ -24,6 +24,7 @@ const elsewhere: Readonly<Record<string, string | null>> = {
   '/expert/own': '专家资料',
   '/expert/invitation': '评审邀请',
   '/expert-draw/:lotId': '招标项目',
+  '/supplier-draw/:lotId': '招标项目',
   '/clarification/:lotId': '招标项目',
   '/negotiation/:lotId': '招标项目',
   '/award/:lotId': '招标项目',

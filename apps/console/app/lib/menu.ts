@@ -16,7 +16,13 @@ export const menu: readonly MenuEntry[] = Object.entries(pages).flatMap(
 );
 
 /** Pages that belong to the tenders although their address begins with another word. */
-const placed: readonly string[] = ['/clarification', '/negotiation', '/award', '/expert-draw'];
+const placed: readonly string[] = [
+  '/clarification',
+  '/negotiation',
+  '/award',
+  '/expert-draw',
+  '/supplier-draw',
+];
 
 /**
  * The menu entry of a page, among the entries that the user sees: the longest one that its address begins with.

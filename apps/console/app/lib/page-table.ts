@@ -85,6 +85,7 @@ export const pages: Readonly<Record<string, Page>> = {
   '/expert/invitation': { title: '评审邀请', permission: 'expert.own', menu: { icon: 'mail' } },
   '/expert/:id': { title: '评审专家', permission: 'expert.review' },
   '/expert-draw/:lotId': { title: '抽取专家', permission: 'tender.read' },
+  '/supplier-draw/:lotId': { title: '抽取供应商', permission: 'tender.read' },
   '/order': { title: '订单', permission: 'order.read', menu: { icon: 'order' } },
   '/order/new': { title: '下达订单', permission: 'order.create' },
   '/order/:id': { title: '订单', permission: 'order.read' },

@@ -24,11 +24,17 @@ const states: Looks<DrawState> = {
   unavailable: statuses.finished,
 };
 
-/** Badge with how far the drawn seats of a lot are filled. */
-export function DrawPhaseBadge({ phase }: { readonly phase: DrawPhase }) {
+interface DrawPhaseBadgeProps {
+  readonly phase: DrawPhase;
+  /** The words for what is drawn; experts by default. */
+  readonly labels?: Readonly<Record<DrawPhase, string>>;
+}
+
+/** Badge with how far the drawn seats or places of a lot are filled. */
+export function DrawPhaseBadge({ phase, labels = drawPhaseLabels }: DrawPhaseBadgeProps) {
   return (
     <StateBadge look={phases[phase]} reader="staff">
-      {drawPhaseLabels[phase]}
+      {labels[phase]}
     </StateBadge>
   );
 }

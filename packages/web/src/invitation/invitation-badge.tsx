@@ -1,3 +1,4 @@
+import { type SupplierState, supplierStateLabels } from '@procure/domain/invitation/draw.ts';
 import {
   type InvitationPhase,
   invitationPhaseLabels,
@@ -24,6 +25,23 @@ export function InvitationBadge({ state, reader }: InvitationBadgeProps) {
   return (
     <StateBadge look={looks[state]} reader={reader}>
       {reader === 'staff' ? invitationPhaseLabels[state] : invitationPhaseWording[state]}
+    </StateBadge>
+  );
+}
+
+const supplierLooks: Looks<SupplierState> = {
+  invited: waitsForSupplier('hourglass'),
+  declined: { tone: 'neutral', icon: 'close' },
+  silent: { tone: 'warning', icon: 'alert' },
+  cancelled: statuses.finished,
+  unavailable: statuses.finished,
+};
+
+/** Badge with the state of a drawn supplier who holds no place any more. */
+export function SupplierStateBadge({ state }: { readonly state: SupplierState }) {
+  return (
+    <StateBadge look={supplierLooks[state]} reader="staff">
+      {supplierStateLabels[state]}
     </StateBadge>
   );
 }

@@ -5,10 +5,12 @@ import { type Column, DataTable } from '@procure/ui/data-table/data-table.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { Note } from '@procure/ui/note/note.tsx';
+import { useCommand } from '@procure/web/call/command.ts';
 import { DrawStateBadge } from '@procure/web/draw/draw-badge.tsx';
 import { Minor } from '@procure/web/list/list-page.tsx';
+import { DrawRecord } from '../../../lib/draw-record.tsx';
 import styles from '../../../lib/lot-desk.module.css';
-import { DrawRecord } from './draw-record.tsx';
+import { getDrawRecord } from '../queries.ts';
 
 interface DrawCardProps {
   readonly lotId: string;
@@ -20,6 +22,7 @@ interface DrawCardProps {
 /** One draw: its conditions, its commitment in the public log, and the experts in their order, without their names. */
 export function DrawCard({ lotId, draw, isFirst }: DrawCardProps) {
   const { no, wanted, areaName, avoided, candidates, digest, publishedAt, drawnAt, invitations } = draw;
+  const record = useCommand(getDrawRecord);
   return (
     <Card title={isFirst ? '抽取记录' : `第${no}次抽取`}>
       <div className={styles.form}>
@@ -61,7 +64,7 @@ export function DrawCard({ lotId, draw, isFirst }: DrawCardProps) {
           rowKey={({ id }) => id}
           empty={<EmptyState text={drawnAt === null ? '尚未邀请专家' : '没有符合条件的专家'} />}
         />
-        <DrawRecord lotId={lotId} no={no} />
+        <DrawRecord busy={record.busy} read={() => record.run({ lotId, no }, null)} />
       </div>
     </Card>
   );

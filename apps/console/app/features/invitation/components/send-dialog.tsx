@@ -1,6 +1,6 @@
 import { sendInvitations } from '@procure/contract/invitation/invitation.route.ts';
 import type { InvitationDesk } from '@procure/contract/invitation/invitation.schema.ts';
-import { requiredText } from '@procure/domain/required-text.ts';
+import { requiredReason, requiredText } from '@procure/domain/required-text.ts';
 import { isAnnounced } from '@procure/domain/tender/sourcing.ts';
 import { Button } from '@procure/ui/button/button.tsx';
 import { CheckBox, TextInput } from '@procure/ui/field/controls.tsx';
@@ -20,7 +20,10 @@ interface Letter {
   readonly invitees: { readonly companyId: string; readonly id: string }[];
   readonly replyUntil: string;
   readonly letter: string;
+  readonly recommendation: string;
 }
+
+const checkRecommendation = requiredReason('推荐意见');
 
 interface SendDialogProps {
   readonly desk: InvitationDesk;
@@ -33,7 +36,7 @@ export function SendDialog({ desk, onClose }: SendDialogProps) {
   const act = useCommand(sendInvitations);
   const planned = lot.replyUntil !== null && lot.replyUntil > serverTime ? lot.replyUntil : '';
   const fields = useFields<Letter>(
-    { invitees: [], replyUntil: planned, letter: desk.proposedLetter },
+    { invitees: [], replyUntil: planned, letter: desk.proposedLetter, recommendation: '' },
     act.failure,
   );
   const picked = fields.form.watch('invitees').length;
@@ -56,6 +59,18 @@ export function SendDialog({ desk, onClose }: SendDialogProps) {
         help="北京时间，须早于投标截止时间。"
         rule={(time) => (time === '' ? '请选择回复截止时间' : null)}
       />
+      {desk.needsRecommendation ? (
+        <TextField
+          of={fields}
+          name="recommendation"
+          label="推荐意见"
+          required
+          help="5–500字，说明推荐这些供应商的理由，归入项目档案；供应商看不到。"
+          rule={checkRecommendation}
+          max={500}
+          lines={3}
+        />
+      ) : null}
       <TextField
         of={fields}
         name="letter"

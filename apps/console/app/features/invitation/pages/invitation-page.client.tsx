@@ -1,16 +1,20 @@
 import { cancelInvitation } from '@procure/contract/invitation/invitation.route.ts';
 import type { InvitationDesk, SentInvitation } from '@procure/contract/invitation/invitation.schema.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
+import type { DrawPhase } from '@procure/domain/draw/draw.ts';
+import { supplierDrawLabels } from '@procure/domain/invitation/draw.ts';
 import { ableInvited } from '@procure/domain/invitation/rules.ts';
 import { isAnnounced } from '@procure/domain/tender/sourcing.ts';
-import { Button } from '@procure/ui/button/button.tsx';
+import { Button, ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
 import { DataTable } from '@procure/ui/data-table/data-table.tsx';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
 import { Note } from '@procure/ui/note/note.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
 import { Loaded } from '@procure/web/call/loaded.tsx';
+import { DrawPhaseBadge } from '@procure/web/draw/draw-badge.tsx';
 import { InvitationBadge } from '@procure/web/invitation/invitation-badge.tsx';
+import { Minor } from '@procure/web/list/list-page.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styles from '../../../lib/lot-desk.module.css';
@@ -39,6 +43,7 @@ function Invitations({ desk }: { readonly desk: InvitationDesk }) {
   const able = ableInvited(invitations.map(({ phase }) => phase));
   return (
     <>
+      {desk.drawPhase === null ? null : <DrawNote desk={desk} phase={desk.drawPhase} />}
       {sendBlocker !== null ? (
         <Note tone="warning" title={sendBlocker.message} />
       ) : isAnnounced(desk.lot) ? (
@@ -70,7 +75,17 @@ function Invitations({ desk }: { readonly desk: InvitationDesk }) {
           rowKey={(row) => row.id}
           empty={<EmptyState text="还没有发出邀请" hint={needed(desk)} />}
           columns={[
-            { key: 'company', title: '供应商', cell: (row) => row.companyName },
+            {
+              key: 'company',
+              title: '供应商',
+              cell: (row) => (
+                <span>
+                  {row.companyName}
+                  {row.isDrawn ? <Minor>随机抽取</Minor> : null}
+                  {row.recommendation === null ? null : <Minor>推荐意见：{row.recommendation}</Minor>}
+                </span>
+              ),
+            },
             { key: 'phase', title: '回复', width: '14rem', cell: (row) => <Reply row={row} /> },
             { key: 'sent', title: '发出', width: '11rem', cell: (row) => formatDateTime(row.sentAt) },
             {
@@ -111,6 +126,24 @@ function Invitations({ desk }: { readonly desk: InvitationDesk }) {
   );
 }
 
+/** How far the draw of the suppliers is, and the way to it. */
+function DrawNote({ desk, phase }: { readonly desk: InvitationDesk; readonly phase: DrawPhase }) {
+  return (
+    <div className={styles.actions}>
+      <ButtonLink href={`/supplier-draw/${desk.lot.id}`}>{drawWays[phase]}</ButtonLink>
+      <DrawPhaseBadge phase={phase} labels={supplierDrawLabels} />
+    </div>
+  );
+}
+
+const drawWays: Readonly<Record<DrawPhase, string>> = {
+  unrequested: '随机抽取',
+  committed: '查看抽取',
+  inviting: '查看抽取',
+  exhausted: '查看抽取或者再次抽取',
+  complete: '查看抽取',
+};
+
 function Reply({ row }: { readonly row: SentInvitation }) {
   return (
     <div>
@@ -144,7 +177,8 @@ function CancelDialog({
       act={(reason) => act.run({ id: invitation.id, reason }, '邀请已取消，供应商将收到通知')}
     >
       <p className={styles.text}>
-        取消对{invitation.companyName}的邀请后，该供应商不能再参加本标段；可以重新邀请。
+        取消对{invitation.companyName}的邀请后，该供应商不能再参加本标段；
+        {invitation.isDrawn ? '平台按抽取顺序邀请下一家，取消原因记入抽取记录。' : '可以重新邀请。'}
       </p>
     </ReasonDialog>
   );

@@ -48,6 +48,7 @@ function Letter({ letter }: { readonly letter: InvitationLetter }) {
               {letter.letter.startsWith(letter.companyName) ? null : `${letter.companyName}：\n\n`}
               {letter.letter}
             </p>
+            {letter.isDrawn ? <p className={styles.hint}>本邀请由平台随机抽取产生。</p> : null}
           </Card>
           <Card title="项目情况">
             <DescriptionList
@@ -78,7 +79,10 @@ function Letter({ letter }: { readonly letter: InvitationLetter }) {
           {letter.replyBlocker === null ? (
             <Card title="您的回复">
               <div className={styles.form}>
-                <p className={styles.hint}>{formatDateTime(letter.replyUntil)}（北京时间）前可以修改回复。</p>
+                <p className={styles.hint}>
+                  {formatDateTime(letter.replyUntil)}（北京时间）前可以修改回复。
+                  {letter.isDrawn ? '婉拒后平台将邀请其他供应商，不能再接受。' : ''}
+                </p>
                 <Allowed code="invitation.reply">
                   <ReplyForm key={letter.phase} letter={letter} />
                 </Allowed>
@@ -133,6 +137,7 @@ function Standing({ letter }: { readonly letter: InvitationLetter }) {
           <p>
             {when}理由：{letter.reason}
           </p>
+          {letter.isDrawn ? <p>平台已邀请其他供应商，不能再接受。</p> : null}
         </Note>
       );
     case 'expired':
