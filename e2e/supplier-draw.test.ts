@@ -49,7 +49,7 @@ async function letterOf(username: string): Promise<Page> {
   onTestFailed(() => picture(new Map([[username, page]]), 'supplier-draw'));
   await signIn(page, installation.portal, username);
   await page.goto(`${installation.portal}/replyInvite?lotId=${lotId}`);
-  await page.getByText('本邀请由平台随机抽取产生').waitFor();
+  await page.getByText('由平台随机抽取产生').first().waitFor();
   return page;
 }
 
@@ -80,7 +80,7 @@ test('the buyer draws the suppliers, and a place passes to the next one when a s
   await declining.getByRole('button', { name: '婉拒邀请' }).click();
   await declining.getByLabel('婉拒理由').fill('近期产能已满，无法按期供货');
   await declining.getByRole('button', { name: '确认婉拒' }).click();
-  await declining.getByText('平台已邀请其他供应商').waitFor();
+  await declining.getByText('婉拒后不能再改为接受').last().waitFor();
   expect(await declining.getByRole('button', { name: '改为接受邀请' }).count()).toBe(0);
   await fits(declining, 'supplier-draw-declined');
 

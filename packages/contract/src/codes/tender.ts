@@ -23,7 +23,7 @@ export const tenderCodes = {
     code: '4686',
     message: '符合条件的供应商只有{candidates}家，至少需要{n}家，请放宽品类或者地区条件',
   },
-  drawn_declined: { code: '4687', message: '您已婉拒，平台已按抽取顺序邀请其他供应商，不能再接受' },
+  drawn_declined: { code: '4687', message: '本邀请由平台随机抽取产生，您已婉拒，不能再改为接受' },
   supplier_draw_altered: {
     code: '4688',
     message: '供应商抽取记录与公开日志的承诺不一致，已停止办理，请联系平台运营',

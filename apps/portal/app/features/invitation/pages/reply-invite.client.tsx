@@ -3,6 +3,7 @@ import type { InvitationLetter } from '@procure/contract/invitation/invitation.s
 import { categoryKindLabels } from '@procure/domain/category/kind.ts';
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import { methodLabels } from '@procure/domain/tender/method.ts';
+import { sourcingLabel } from '@procure/domain/tender/sourcing.ts';
 import { inTermsOf } from '@procure/domain/tender/words.ts';
 import { ButtonLink } from '@procure/ui/button/button.tsx';
 import { Card } from '@procure/ui/card/card.tsx';
@@ -48,12 +49,12 @@ function Letter({ letter }: { readonly letter: InvitationLetter }) {
               {letter.letter.startsWith(letter.companyName) ? null : `${letter.companyName}：\n\n`}
               {letter.letter}
             </p>
-            {letter.isDrawn ? <p className={styles.hint}>本邀请由平台随机抽取产生。</p> : null}
           </Card>
           <Card title="项目情况">
             <DescriptionList
               items={[
                 { term: '采购方式', detail: methodLabels[lot.method] },
+                ...(letter.isDrawn ? [{ term: sourcingLabel, detail: '由平台随机抽取产生' }] : []),
                 { term: '类别', detail: categoryKindLabels[lot.kind] },
                 {
                   term: '最高限价',
@@ -81,7 +82,7 @@ function Letter({ letter }: { readonly letter: InvitationLetter }) {
               <div className={styles.form}>
                 <p className={styles.hint}>
                   {formatDateTime(letter.replyUntil)}（北京时间）前可以修改回复。
-                  {letter.isDrawn ? '婉拒后平台将邀请其他供应商，不能再接受。' : ''}
+                  {letter.isDrawn ? '婉拒后不能再改为接受。' : ''}
                 </p>
                 <Allowed code="invitation.reply">
                   <ReplyForm key={letter.phase} letter={letter} />
@@ -137,7 +138,7 @@ function Standing({ letter }: { readonly letter: InvitationLetter }) {
           <p>
             {when}理由：{letter.reason}
           </p>
-          {letter.isDrawn ? <p>平台已邀请其他供应商，不能再接受。</p> : null}
+          {letter.isDrawn ? <p>本邀请由平台随机抽取产生，婉拒后不能再改为接受。</p> : null}
         </Note>
       );
     case 'expired':
