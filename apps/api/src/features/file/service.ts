@@ -13,7 +13,7 @@ import {
 import { databaseTime } from '../../platform/database/clock.ts';
 import type { Unit } from '../../platform/database/transaction.ts';
 import type { DocumentText } from '../../platform/files/document-text.ts';
-import type { ByteRange, FileStorage } from '../../platform/files/file-storage.ts';
+import type { ByteRange } from '../../platform/files/file-storage.ts';
 import type { HashingStore } from '../../platform/files/hashing-store.ts';
 import type { InspectionRefusal } from '../../platform/files/inspect.ts';
 import {
@@ -22,6 +22,7 @@ import {
   purposeRules,
   type UploadPurpose,
 } from '../../platform/files/purpose.ts';
+import { piecesOf } from '../../platform/files/stream-pieces.ts';
 import { makeTicket, ticketExpiry, ticketLifetime } from '../../platform/files/ticket.ts';
 import { hashToken } from '../../platform/keys/token.ts';
 import type { Parts } from '../../platform/process/parts.ts';
@@ -224,7 +225,7 @@ export async function keepUpload(
   const { id, name, size, purpose, ownerAccountId, ownerCompanyId } = upload;
   // Loaded at the first upload: the library takes memory that most processes do not need.
   const { inspect } = await import('../../platform/files/inspect.ts');
-  const pieces = piecesOf(parts.files, id, size);
+  const pieces = piecesOf(size, (range) => parts.files.readUpload(id, range));
   const mime = await inspect(purpose, name, pieces);
   if (isRefused(mime)) {
     await uploads.forget(id);
@@ -282,19 +283,6 @@ export async function keepMade(
 /** Stores the text of a document that the server made itself. */
 export function keepText(parts: Pick<Parts, 'db'>, fileId: string, content: string): Promise<void> {
   return insertText(parts.db, fileId, { standing: 'whole', content });
-}
-
-function piecesOf(files: FileStorage, id: string, size: number): Pieces {
-  return {
-    size,
-    async read(start, length) {
-      const end = Math.min(start + length, size) - 1;
-      if (end < start) return Buffer.alloc(0);
-      const parts: Buffer[] = [];
-      for await (const part of await files.readUpload(id, { start, end })) parts.push(part);
-      return Buffer.concat(parts);
-    },
-  };
 }
 
 async function digest(content: Readable): Promise<string> {

@@ -8,6 +8,7 @@ import type { DealtDigest } from '@procure/sealing/division.ts';
 import type { SignedReceipt } from '@procure/sealing/receipt.ts';
 import type { KeyUse } from '@procure/sealing/share.ts';
 import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import { runAlone } from '../../../platform/database/alone.ts';
 import type { Database, Opening, OpeningEntry, PriceEntry } from '../../../platform/database/schema.gen.ts';
 import type { HeldLotId, Unit } from '../../../platform/database/transaction.ts';
 import { openingFailure } from '../../../platform/jobs/held-up-opening.ts';
@@ -17,16 +18,7 @@ const lockClass = 4_203_006;
 
 /** Runs the work unless another run of the lot is under way, here or in another process. */
 export async function alone(db: Kysely<Database>, lotId: string, work: () => Promise<void>): Promise<void> {
-  await db.connection().execute(async (connection) => {
-    const { rows } = await sql<{ locked: boolean }>`
-      select pg_try_advisory_lock(${lockClass}::int, hashtext(${lotId})) as locked`.execute(connection);
-    if (rows[0]?.locked !== true) return;
-    try {
-      await work();
-    } finally {
-      await sql`select pg_advisory_unlock(${lockClass}::int, hashtext(${lotId}))`.execute(connection);
-    }
-  });
+  await runAlone(db, lockClass, lotId, work);
 }
 
 /** A sealed file as named by its receipt, and its path. */
