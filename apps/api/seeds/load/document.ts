@@ -4,11 +4,25 @@ const margin = 64;
 const linesAPage = 36;
 const charactersALine = 38;
 
+/** The properties of a PDF; those that are absent are not written. */
+export interface PdfInformation {
+  readonly author?: string;
+  readonly creator?: string;
+  /** As `D:20260501093012+08'00'`. */
+  readonly createdAt?: string;
+  /** 32 hexadecimal digits. */
+  readonly id?: string;
+}
+
 /**
  * A small PDF with Chinese text, so that the demo's documents open in any viewer. The font is one of those that PDF
  * readers bring themselves (Adobe-GB1), named and not embedded.
  */
-export function pdfOf(title: string, paragraphs: readonly string[]): Uint8Array {
+export function pdfOf(
+  title: string,
+  paragraphs: readonly string[],
+  { author, creator, createdAt, id }: PdfInformation = {},
+): Uint8Array<ArrayBuffer> {
   const lines = [title, '', ...paragraphs.flatMap((paragraph) => [...wrapped(paragraph), ''])];
   const pages: string[][] = [];
   for (let start = 0; start < lines.length; start += linesAPage)
@@ -33,6 +47,16 @@ export function pdfOf(title: string, paragraphs: readonly string[]): Uint8Array 
       ];
     }),
   ];
+  const information = [
+    ...(author === undefined ? [] : [`/Author <feff${hexOf(author)}>`]),
+    ...(creator === undefined ? [] : [`/Creator <feff${hexOf(creator)}>`]),
+    ...(createdAt === undefined ? [] : [`/CreationDate (${createdAt})`]),
+  ];
+  if (information.length > 0) objects.push(`<< ${information.join(' ')} >>`);
+  const trailer = [
+    ...(information.length > 0 ? [`/Info ${objects.length} 0 R`] : []),
+    ...(id === undefined ? [] : [`/ID [<${id}> <${id}>]`]),
+  ];
   let text = '%PDF-1.5\n';
   const offsets = objects.map((object, at) => {
     const offset = text.length;
@@ -42,7 +66,7 @@ export function pdfOf(title: string, paragraphs: readonly string[]): Uint8Array 
   const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
   const size = objects.length + 1;
   return Buffer.from(
-    `${text}xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`,
+    `${text}xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R ${trailer.join(' ')} >>\nstartxref\n${text.length}\n%%EOF\n`,
     'latin1',
   );
 }

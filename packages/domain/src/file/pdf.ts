@@ -1,8 +1,12 @@
 import type { PdfStanding } from './inspect.ts';
 import type { Pieces } from './pieces.ts';
 
-interface PdfDocument {
+export interface PdfDocument {
   readonly numPages: number;
+  /** The permanent identifier of the file, and the one of its last change. */
+  readonly fingerprints: readonly [string, string | null];
+  /** The information dictionary, with values of any type. */
+  getMetadata(): Promise<{ readonly info: object }>;
   /** From 1. */
   getPage(page: number): Promise<{
     getTextContent(): Promise<{

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
 import { pdfOf } from '../../../seeds/load/document.ts';
 import { zipOf } from '../../../testing/fixtures/archive.ts';
-import { readText } from './text-reader.ts';
+import { bidDocx } from '../../../testing/fixtures/bid-file.ts';
+import { readDocument, readText } from './text-reader.ts';
 
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-const read = (mime: string, content: Uint8Array) =>
-  readText(mime, {
-    size: content.length,
-    read: (start, length) => Promise.resolve(content.subarray(start, start + length)),
-  });
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const piecesOf = (content: Uint8Array) => ({
+  size: content.length,
+  read: (start: number, length: number) => Promise.resolve(content.subarray(start, start + length)),
+});
+const read = (mime: string, content: Uint8Array) => readText(mime, piecesOf(content));
 
 const archiveOf = (name: string, content: string | Buffer) => zipOf([name], { data: Buffer.from(content) });
 const word = (body: string) =>
@@ -57,4 +59,35 @@ test('a zip bomb, a truncated archive and one without a text are not read', asyn
 test('a text beyond the limit is cut', async () => {
   const { standing, content } = await read(docx, word(`<w:t>${'标'.repeat(700_000)}</w:t>`));
   expect([standing, content.length]).toEqual(['cut', 600_000]);
+});
+
+test('the properties of a PDF are read: author, software, time in UTC, and an identifier that it states', async () => {
+  const information = { author: '江一帆', creator: 'WPS 文字', createdAt: "D:20260501173012+08'00'" };
+  const id = '00112233445566778899aabbccddeeff';
+  const of = async (content: Uint8Array) =>
+    (await readDocument('application/pdf', piecesOf(content)))?.properties;
+  const whole = { author: '江一帆', editor: null, software: 'WPS 文字', madeAt: '2026-05-01T09:30:12Z' };
+  expect(await of(pdfOf('方案', ['甲'], { ...information, id }))).toEqual({ ...whole, documentId: id });
+  expect(await of(pdfOf('方案', ['甲'], { ...information, createdAt: 'D:20260501173012' }))).toEqual({
+    ...{ ...whole, madeAt: '2026-05-01T17:30:12', documentId: null },
+  });
+  expect(await of(pdfOf('方案', ['甲'], { createdAt: 'D:2026', author: ' '.repeat(300) }))).toEqual({
+    ...{ author: null, editor: null, software: null, madeAt: null, documentId: null },
+  });
+});
+
+test('the properties of a DOCX and an XLSX are read, and the texts of their cells', async () => {
+  const [, content] = await bidDocx('方案', ['正文'], { author: '江一帆', editor: '禾小屿' });
+  expect(await readDocument(docx, piecesOf(content))).toMatchObject({
+    properties: { author: '江一帆', editor: '禾小屿', documentId: null },
+    text: { content: expect.stringContaining('正文') },
+  });
+  const core = '<cp:coreProperties><dc:creator x="1">A &amp; 江&x;</dc:creator></cp:coreProperties>';
+  const cells = '<sst><si><t>单价</t></si><si><r><t>合</t></r><r><t>计</t></r></si></sst>';
+  const both = zipOf(['docProps/core.xml', 'xl/sharedStrings.xml'], { data: Buffer.from(`${core}${cells}`) });
+  expect(await readDocument(xlsx, piecesOf(both))).toMatchObject({
+    properties: { author: 'A & 江&x;', editor: null, madeAt: null },
+    text: { content: '\n单价\n合计' },
+  });
+  expect(await readDocument(xlsx, piecesOf(zipOf(['other.xml'])))).toBeNull();
 });
