@@ -55,6 +55,7 @@ export const noticing = {
   lowPrices: 'packages/domain/src/evaluation/finding.test.ts',
   relations: 'apps/api/src/features/evaluation/routes.relations.test.ts',
   supplements: 'apps/api/src/features/clarification/routes.supplements.test.ts',
+  traces: 'apps/api/src/features/evaluation/routes.traces.test.ts',
   proposals: 'apps/api/src/features/clarification/routes.proposals.test.ts',
   records: 'apps/api/src/features/opening/routes.record.test.ts',
   followed: 'apps/api/src/features/opening/routes.changes.test.ts',

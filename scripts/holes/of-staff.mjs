@@ -466,13 +466,33 @@ export const holesOfStaff = [
   ]),
   hole('relations', 'a file of the tender relates two bidders', [
     'features/evaluation/relation/read-model.ts',
-    'where document.lot_id = lot.id)) shared',
-    'where false)) shared',
+    'where document.lot_id = lot.id)\n        union select trace.kind',
+    'where false)\n        union select trace.kind',
   ]),
   hole('relations', 'patterns of prices are not compared', [
     'features/evaluation/opened-bid/read-model.ts',
     'unitPrices: contents?.price?.lines ?? [],',
     'unitPrices: contents === null ? [] : [],',
+  ]),
+  hole('traces', 'the buyer reads who made the files of two bidders', [
+    'features/evaluation/present.ts',
+    'filter(({ code }) => isMember || !committeeRules.includes(code))',
+    'filter(({ code }) => isMember || code.length > 0)',
+  ]),
+  hole('traces', 'the review ends before the files are compared', [
+    'features/evaluation/preliminary/service.ts',
+    'isReading: isReadingAwaited(judgedOn.reading, now),',
+    'isReading: false,',
+  ]),
+  hole('traces', 'the properties of the tender relate bidders', [
+    'features/evaluation/trace/read-model.ts',
+    'tender: files.filter(({ bidId }) => bidId === null),',
+    'tender: [],',
+  ]),
+  hole('traces', 'a few compared lots are told', [
+    'features/evaluation/relation/present.ts',
+    'rarity === undefined || !isCounted(rarity)',
+    'rarity === undefined',
   ]),
   hole('proposals', 'a member withdraws the proposal of another', [
     'features/clarification/proposal/service.ts',

@@ -18,10 +18,12 @@ import { type ParcelItem, pack } from '@procure/sealing/parcel.ts';
 import { saveDraft } from '../../src/features/bid/draft/service.ts';
 import { withdraw } from '../../src/features/bid/service.ts';
 import { submit } from '../../src/features/bid/submission/service.ts';
+import { traceDue } from '../../src/features/evaluation/trace/service.ts';
 import { keepMade } from '../../src/features/file/service.ts';
 import { release } from '../../src/features/opening/service.ts';
 import { runOpening } from '../../src/features/opening/session/service.ts';
 import { fixDueRoots } from '../../src/features/receipt/service.ts';
+import { noProperties } from '../../src/platform/files/document-properties.ts';
 import { companies } from '../story/people.ts';
 import type { BidStory } from '../story/shape.ts';
 import { bidKeyOf } from './bid-key.ts';
@@ -288,6 +290,9 @@ async function packed(
   return new Uint8Array(await new Response(pack(items)).arrayBuffer());
 }
 
+/** The files of the story have no properties and few words; to read them in threads would take a minute. */
+const emptyDocument = { properties: noProperties, text: { standing: 'none', content: '' } } as const;
+
 /** States of a lot whose deadline may have passed without an opening. */
 const unopened = ['draft', 'pending_approval', 'approved', 'suspended', 'terminated'];
 
@@ -309,4 +314,7 @@ export function planOpening(telling: Telling, lot: PlannedLot): void {
   for (const [place, opener] of openers.slice(0, unlocked).entries()) unlock(opener, 2 + place * 2);
   if (unlocked < openersNeeded) return;
   telling.plan(after(bidDeadline, 5), `${lot.name}: the opening`, () => runOpening(parts, lot.id));
+  telling.plan(after(bidDeadline, 6), `${lot.name}: the comparison of the files`, () =>
+    traceDue(parts, () => Promise.resolve(emptyDocument)),
+  );
 }

@@ -6,6 +6,7 @@ import { forgetComplainants } from '../features/complaint/keeping/service.ts';
 import { drawDue } from '../features/draw/service.ts';
 import { nameDueChairs } from '../features/evaluation/committee/service.ts';
 import { settleDue } from '../features/evaluation/report/service.ts';
+import { traceDue } from '../features/evaluation/trace/service.ts';
 import { removeUnused } from '../features/file/reference/service.ts';
 import { expireUploads } from '../features/file/upload/service.ts';
 import { drawSuppliers } from '../features/invitation/draw/service.ts';
@@ -76,6 +77,8 @@ const payloads = {
   'opening.run': z.object({ lotId: z.uuid() }),
   /** Take up openings that stand still, and remove what interrupted ones left. */
   'opening.resume': z.unknown(),
+  /** Read and compare the files of the bids that were opened. */
+  'evaluation.trace': z.unknown(),
   /** Fix the receipt logs of the lots whose deadline has passed. */
   'receipt.fix': z.unknown(),
   /** Sign the official documents that were decided. */
@@ -147,6 +150,7 @@ export function openTasks(parts: Parts): Tasks {
     'committee.chair': () => nameDueChairs(parts),
     'opening.run': ({ lotId }) => runOpening(parts, lotId),
     'opening.resume': () => resumeStalled(parts),
+    'evaluation.trace': () => traceDue(parts),
     'receipt.fix': () => fixDueRoots(parts),
     'official-document.sign': () => signDecided(parts),
     'transparency.stamp': () => stampEntries(parts),
@@ -181,6 +185,7 @@ export function openTasks(parts: Parts): Tasks {
       'committee.chair': checked('committee.chair'),
       'opening.run': checked('opening.run'),
       'opening.resume': checked('opening.resume'),
+      'evaluation.trace': checked('evaluation.trace'),
       'receipt.fix': checked('receipt.fix'),
       'official-document.sign': checked('official-document.sign'),
       'transparency.stamp': checked('transparency.stamp'),
@@ -210,6 +215,7 @@ export const crons: CronItem[] = [
   { task: 'supplier.draw', match: '* * * * *', options: { maxAttempts: 2 } },
   { task: 'committee.chair', match: '*/5 * * * *', options: { maxAttempts: 2 } },
   { task: 'opening.resume', match: '* * * * *', options: { maxAttempts: 1 } },
+  { task: 'evaluation.trace', match: '* * * * *', options: { maxAttempts: 1 } },
   { task: 'receipt.fix', match: '* * * * *', options: { maxAttempts: 2 } },
   { task: 'official-document.sign', match: '* * * * *', options: { maxAttempts: 1 } },
   { task: 'transparency.stamp', match: '* * * * *', options: { maxAttempts: 1 } },

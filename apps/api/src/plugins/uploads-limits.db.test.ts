@@ -299,6 +299,7 @@ const withoutFiles: readonly string[] = [
   // The receipt and the text of a file are removed with the file and do not keep it.
   'file_receipt.file_id',
   'file_text.file_id',
+  'file_trace.file_id',
   // Files that are being made out of bids: they were never uploaded, and are cleared by the opening itself.
   'opening_draft.file_id',
   // Reasons, people, facts, weights, scores, words and amounts.
@@ -340,6 +341,7 @@ const withoutFiles: readonly string[] = [
   'opened_bid.contents',
   'qualification_judgement.failed',
   'qualification_review.results',
+  'lot_trace.rarity',
   'evaluation.passed',
   'evaluation.result',
   'evaluation.decided_findings',

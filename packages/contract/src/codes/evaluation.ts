@@ -92,4 +92,8 @@ export const evaluationCodes = {
     message: '您与投标人有利害关系，不能参与资格审查、更换评委和确定组长，请由本项目的其他经办人办理',
   },
   seat_filled: { code: '4652', message: '该席位已有接替的评委，请刷新页面查看' },
+  files_unread: {
+    code: '4675',
+    message: '平台正在读取并比对投标文件的属性和文字，完成后方可结束初步评审，请稍后再试',
+  },
 } as const satisfies Record<string, Answer>;

@@ -95,6 +95,7 @@ export const closePreliminary = {
     preliminary_unfinished: '4662',
     proposals_open: '4656',
     clarifications_pending: '4655',
+    files_unread: '4675',
     findings_unanswered: '4332',
     ...lotStopped,
   },

@@ -7,6 +7,7 @@ import { checkAnswer } from '@procure/domain/evaluation/finding-answer.ts';
 import { findingCodes } from '@procure/domain/evaluation/finding-rule.ts';
 import { checkDenial, preferenceKinds } from '@procure/domain/evaluation/preference.ts';
 import { checkReopeningReason } from '@procure/domain/evaluation/preliminary.ts';
+import { evidenceKinds } from '@procure/domain/evaluation/rarity.ts';
 import { reportSize } from '@procure/domain/evaluation/report.ts';
 import { type RejectionBasis, rejectionBasisCodes } from '@procure/domain/evaluation/sheet.ts';
 import { sheetParts } from '@procure/domain/evaluation/stage.ts';
@@ -98,10 +99,35 @@ const evaluatedBid = z.object({
 });
 export type EvaluatedBid = z.output<typeof evaluatedBid>;
 
-/** Two bidders of the lot, by name, and the information that they have in common (条例34, 40). */
-const relations = z.array(
-  z.object({ one: z.string(), other: z.string(), kinds: z.array(z.enum(relationKinds)) }),
-);
+/** Evidence on collusion between the bidders of a lot (条例34, 40). */
+const relations = z.object({
+  pairs: z
+    .array(
+      z.object({
+        one: z.string(),
+        other: z.string(),
+        shared: z.array(
+          z.object({
+            kind: z.enum(relationKinds),
+            value: z.string().nullable().describe('上传文件中相同的属性或者文字；其他种类为空'),
+          }),
+        ),
+      }),
+    )
+    .describe('两家投标人及其相同的信息'),
+  /** The comparison of the uploaded files; null for a lot that was evaluated in an earlier release. */
+  reading: z
+    .object({
+      completedAt: z.string().nullable().describe('完成比对的时间；正在读取的为空'),
+      readFiles: z.number(),
+      unreadFiles: z.number().describe('无法读取的文件数'),
+      /** Whether the texts were compared within the limits of time and memory. */
+      compared: z.boolean(),
+    })
+    .nullable(),
+  /** How often each kind was seen in the lots that were compared before; empty as long as these are few. */
+  rarity: z.array(z.object({ kind: z.enum(evidenceKinds), lots: z.number(), compared: z.number() })),
+});
 
 const evaluationView = z.object({
   lot: lotFacts.extend({ criteria: z.array(criterion), preferences, kind: z.enum(categoryKinds) }),

@@ -121,6 +121,7 @@ export const auditActionLabels: Readonly<Record<string, string>> = {
   judge_qualification: '审查投标人资格',
   close_qualification: '完成资格审查',
   reopen_qualification: '重新进行资格审查',
+  compare_files: '比对投标文件',
   submit_preliminary: '提交初步评审',
   close_preliminary: '结束初步评审',
   reopen_preliminary: '重新进行初步评审',

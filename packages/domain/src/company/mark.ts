@@ -23,7 +23,18 @@ export const hintKindLabels: Readonly<Record<HintKind, string>> = {
 };
 
 /** The relations that two bidders of a lot may have (条例34, 40): evidence for the evaluation, not a verdict. */
-export const relationKinds = [...markKinds, 'device', 'payer', 'representative', 'file'] as const;
+export const relationKinds = [
+  ...markKinds,
+  'device',
+  'payer',
+  'representative',
+  'file',
+  'fileAuthor',
+  'fileEditor',
+  'fileOrigin',
+  'documentId',
+  'fileText',
+] as const;
 export type RelationKind = (typeof relationKinds)[number];
 
 export const relationKindLabels: Readonly<Record<RelationKind, string>> = {
@@ -36,6 +47,11 @@ export const relationKindLabels: Readonly<Record<RelationKind, string>> = {
   payer: '保证金由同一账户名称付款，或由另一投标人付款',
   representative: '授权代表姓名相同',
   file: '投标文件中有内容完全相同的文件',
+  fileAuthor: '上传文件的作者相同',
+  fileEditor: '上传文件的最后修改者相同，或为另一投标人文件的作者',
+  fileOrigin: '上传文件由相同软件在同一秒创建',
+  documentId: '上传的PDF文件的文档编号相同',
+  fileText: '上传文件有大段相同文字',
 };
 
 export interface Mark {

@@ -185,8 +185,10 @@ export function sourcesInWords(traces: readonly BidTrace[]): string | null {
   );
   if (byCompany.size === 0) return null;
   const parts = [...byCompany].slice(0, mostCompanies).map(([companyName, several]) => {
-    const words = several.flatMap(({ kind, value }) =>
-      kind === 'fileText' ? [] : [traceWords[kind](value)],
+    const words = traceKinds.flatMap((kind) =>
+      several.flatMap((one) =>
+        kind === 'fileText' || one.kind !== kind ? [] : [traceWords[kind](one.value)],
+      ),
     );
     return `与${companyName}的上传文件${words.join('，')}`;
   });

@@ -152,6 +152,26 @@ export const findingRules = {
     },
     isOfPrice: false,
   },
+  fileSource: {
+    label: '投标文件制作来源相同',
+    basis: 'fraud',
+    source: regulation('第四十条第（一）项'),
+    government: {
+      citation: '《政府采购货物和服务招标投标管理办法》第三十七条第（一）项',
+      effectiveFrom: '2017-10-01',
+    },
+    isOfPrice: false,
+  },
+  fileLikeness: {
+    label: '上传文件异常一致',
+    basis: 'fraud',
+    source: regulation('第四十条第（四）项'),
+    government: {
+      citation: '《政府采购货物和服务招标投标管理办法》第三十七条第（四）项',
+      effectiveFrom: '2017-10-01',
+    },
+    isOfPrice: false,
+  },
   starred: {
     label: '实质性条款',
     basis: 'not_responsive',
@@ -162,3 +182,9 @@ export const findingRules = {
 } as const satisfies Record<string, FindingRule>;
 export type FindingCode = keyof typeof findingRules;
 export const findingCodes = Object.keys(findingRules) as [FindingCode, ...FindingCode[]];
+
+/**
+ * The rules whose findings the committee alone reads until its report: like the relations between bidders, they compare
+ * what the bidders uploaded, and name persons.
+ */
+export const committeeRules: readonly FindingCode[] = ['fileSource', 'fileLikeness'];

@@ -144,7 +144,7 @@ describe('the review of a low price', () => {
   const others = (...prices: readonly (string | null)[]): readonly BidderInLot[] =>
     prices.map((price, at) => ({
       ...{ bidId: `other${at}`, companyName: '', companyCode: '', members: [], prequalified: undefined },
-      ...{ price, patterns: [], likenesses: [] },
+      ...{ price, patterns: [], likenesses: [], traces: [] },
     }));
   const lowKeys = (price: string | null, bidders: readonly BidderInLot[]) =>
     keys({ price }, {}, bidders).filter((key) => key === 'abnormallyLow');
@@ -177,7 +177,7 @@ describe('the review of a low price', () => {
 
 describe('the review of the prices', () => {
   const pattern = { companyName: '乙公司', kind: 'proportional', lines: 6, value: '1.05' } as const;
-  const likeness = { companyName: '丙公司', percent: 62, passage: '我方在江北区设有常驻服务站' };
+  const likeness = { bidId: 'c', companyName: '丙公司', percent: 62, passage: '我方在江北区设有常驻服务站' };
   const bidders = [
     {
       ...{
@@ -190,6 +190,7 @@ describe('the review of the prices', () => {
       },
       patterns: [pattern],
       likenesses: [likeness],
+      traces: [],
     },
   ];
 
@@ -212,6 +213,24 @@ describe('the review of the prices', () => {
     expect(citation).toContain('第三十七条第（四）项');
     expect(findings({ ...complete, bidId: 'b' }, lot, bidders)).toEqual([]);
   });
+
+  it('finds the common sources and texts of files once for all other bidders, by the law of the lot', () => {
+    const trace = { companyName: '乙公司', value: '江一帆', percent: null };
+    const traced = bidders.map((bidder) => ({
+      ...{ ...bidder, patterns: [], likenesses: [] },
+      traces: [
+        { ...trace, kind: 'fileAuthor' as const },
+        { ...trace, kind: 'fileAuthor' as const, companyName: '丙公司' },
+        { ...trace, kind: 'fileText' as const, percent: 80 },
+      ],
+    }));
+    const of = (scope: LotFacts['scope']) => findings(complete, { ...lot, scope }, traced);
+    expect(of('mandatory').map(({ key, basis, citation }) => [key, basis, citation])).toEqual([
+      ['fileSource', 'fraud', '《招标投标法实施条例》第四十条第（一）项'],
+      ['fileLikeness', 'fraud', '《招标投标法实施条例》第四十条第（四）项'],
+    ]);
+    expect(of('government')[0]?.citation).toContain('第三十七条第（一）项');
+  });
 });
 
 describe('the review of a consortium', () => {
@@ -232,6 +251,7 @@ describe('the review of a consortium', () => {
       price: null,
       patterns: [],
       likenesses: [],
+      traces: [],
     },
     ...changes,
   });

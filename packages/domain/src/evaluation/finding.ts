@@ -9,6 +9,7 @@ import { Exact } from '../money/decimal.ts';
 import { formatYuan, isAtLeast } from '../money/money.ts';
 import { formerClauses, formerCriteria } from '../opening/recompute.ts';
 import type { TenderScope } from '../tender/scope.ts';
+import { type BidTrace, fileTextsInWords, sourcesInWords } from './file-trace.ts';
 import { type FindingCode, findingRules } from './finding-rule.ts';
 import { type PricePattern, patternInWords } from './price-pattern.ts';
 import type { RejectionBasis } from './sheet.ts';
@@ -95,6 +96,8 @@ export interface BidderInLot extends BidderCompanies {
   readonly patterns: readonly PricePattern[];
   /** The texts that it has in common with other bidders. */
   readonly likenesses: readonly TextLikeness[];
+  /** The relations that its files show to those of other bidders. */
+  readonly traces: readonly BidTrace[];
 }
 
 /**
@@ -247,10 +250,16 @@ function collusionFindings(
   lot: LotFacts,
   bidders: readonly BidderInLot[],
 ): readonly Finding[] {
-  const { patterns = [], likenesses = [] } = bidders.find((bidder) => bidder.bidId === bidId) ?? {};
+  const bidder = bidders.find((one) => one.bidId === bidId);
+  const { patterns = [], likenesses = [], traces = [] } = bidder ?? {};
+  const sources = sourcesInWords(traces);
+  const fileTexts = fileTextsInWords(traces);
   return [
     ...patterns.map((one) => findingOf(lot, 'pricePattern', one.companyName, patternInWords(one))),
     ...likenesses.map((one) => findingOf(lot, 'textLikeness', one.companyName, likenessInWords(one))),
+    // One finding for all other bidders: many attach the same maker's papers, and one answer is enough.
+    ...(sources === null ? [] : [findingOf(lot, 'fileSource', '', sources)]),
+    ...(fileTexts === null ? [] : [findingOf(lot, 'fileLikeness', '', fileTexts)]),
   ];
 }
 

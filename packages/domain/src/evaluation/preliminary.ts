@@ -18,6 +18,8 @@ export interface ClosePreliminary {
   readonly kind: 'closePreliminary';
   readonly lot: LotState;
   readonly qualification: QualificationStage;
+  /** Whether the files of the bids are still being compared; see `isReadingAwaited`. */
+  readonly isReading: boolean;
   /** The number of evaluators who have not handed in their preliminary review. */
   readonly unfinished: number;
   readonly openProposals: number;
@@ -54,6 +56,7 @@ type Closing =
       | 'transition_not_allowed'
       | 'qualification_open'
       | 'preliminary_unfinished'
+      | 'files_unread'
       | 'proposals_open'
       | 'clarifications_pending'
       | 'findings_unanswered'
@@ -73,6 +76,8 @@ export function closePreliminary(
   const { openProposals, pendingClarifications } = review;
   if (openProposals > 0) return refuse('proposals_open', { n: openProposals });
   if (pendingClarifications > 0) return refuse('clarifications_pending', { n: pendingClarifications });
+  // The findings on the files are answered with the others.
+  if (review.isReading) return refuse('files_unread');
   // 条例51: every finding is answered by a rejection, or by the reason for none.
   const open = checkAnswers(review.findings);
   if (open.length > 0) return { ...refuse('findings_unanswered', { n: open.length }), fields: open };

@@ -7,7 +7,8 @@ export interface WritingBidder {
 
 /** Texts that two bidders have in common and the tender does not (投标文件异常一致, 条例40 and 87号令37). Evidence only. */
 export interface TextLikeness {
-  /** The other bidder. */
+  /** The bid and name of the other bidder. */
+  readonly bidId: string;
   readonly companyName: string;
   /** The share of the shorter text that both have, in percent. */
   readonly percent: number;
@@ -17,18 +18,28 @@ export interface TextLikeness {
 
 /** Characters of a shingle (Broder 1997: a text is compared by its overlapping pieces). */
 const shingle = 12;
-/**
- * One shingle in four is kept, chosen by its hash, so that equal passages keep equal shingles; one in more if the texts
- * of a lot are long. 50 bids of 100,000 characters take less than a second.
- */
+/** One shingle in four is kept, chosen by its hash, so that equal passages keep equal shingles. */
 const sampled = 4;
-const mostSampled = 100_000;
-/** Fewer common shingles, of some 50 characters in one piece, occur by chance. */
-const fewest = 40;
-/** As many, of some 150 characters, are evidence in a text of any length. */
-const many = 140;
-/** The share of the shorter text from which fewer common shingles are evidence. */
-const alikeShare = 0.3;
+
+interface Measure {
+  /** Fewer common shingles occur by chance. */
+  readonly fewest: number;
+  /** As many are evidence in a text of any length. */
+  readonly many: number;
+  /** The share of the shorter text from which fewer common shingles are evidence. */
+  readonly alikeShare: number;
+  /** The most shingles of a lot: long texts are sampled more thinly. */
+  readonly mostSampled: number;
+}
+
+/**
+ * The measure of answers that were typed: some 50 characters in one piece can be chance, some 150 are evidence. 50 bids of
+ * 100,000 characters take less than a second.
+ */
+export const typedMeasure: Measure = { fewest: 40, many: 140, alikeShare: 0.3, mostSampled: 100_000 };
+/** The measure of uploaded files. These quote standards and certificates, so that a page of text is chance. */
+export const fileMeasure: Measure = { fewest: 400, many: 2000, alikeShare: 0.3, mostSampled: 400_000 };
+
 /** Characters of a passage that is shown. */
 const passageLength = 40;
 
@@ -46,8 +57,9 @@ interface Place {
 export function textLikenesses(
   bidders: readonly WritingBidder[],
   tender: readonly string[],
+  measure: Measure = typedMeasure,
 ): ReadonlyMap<string, readonly TextLikeness[]> {
-  const every = samplingOf(bidders);
+  const every = samplingOf(bidders, measure);
   const required = shinglesOf(tender, every);
   const own = bidders.map(({ texts }) => shinglesOf(texts, every));
   for (const shingles of own) for (const hash of required.keys()) shingles.delete(hash);
@@ -55,25 +67,31 @@ export function textLikenesses(
   return new Map(
     bidders.map(({ bidId }, at) => [
       bidId,
-      bidders.flatMap(({ companyName }, other) => {
+      bidders.flatMap(({ bidId: otherId, companyName }, other) => {
         const pair = shared.get(at)?.get(other);
         const shortest = Math.min(own[at]?.size ?? 0, own[other]?.size ?? 0);
-        if (pair === undefined || !isEvidence(pair.count, shortest, every)) return [];
+        if (pair === undefined || !isEvidence(pair.count, shortest, every, measure)) return [];
         const percent = Math.round((pair.count / shortest) * 100);
-        return [{ companyName, percent, passage: commonPassage(pair.mine, pair.theirs) }];
+        const passage = commonPassage(pair.mine, pair.theirs);
+        return [{ bidId: otherId, companyName, percent, passage }];
       }),
     ]),
   );
 }
 
-function samplingOf(bidders: readonly WritingBidder[]): number {
-  const length = bidders.reduce((sum, { texts }) => sum + texts.join('').length, 0);
+function samplingOf(bidders: readonly WritingBidder[], { mostSampled }: Measure): number {
+  const length = bidders.reduce((sum, { texts }) => texts.reduce((own, text) => own + text.length, sum), 0);
   let every = sampled;
   while (length / every > mostSampled) every *= 2;
   return every;
 }
 
-function isEvidence(count: number, shortest: number, every: number): boolean {
+function isEvidence(
+  count: number,
+  shortest: number,
+  every: number,
+  { fewest, many, alikeShare }: Measure,
+): boolean {
   const shingles = count * every;
   return shingles >= many || (shingles >= fewest && count / shortest >= alikeShare);
 }

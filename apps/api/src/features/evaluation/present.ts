@@ -11,6 +11,7 @@ import { checkAnswered, mayGoOnWithFew } from '@procure/domain/evaluation/decide
 import { type Discrepancy, discrepanciesOf } from '@procure/domain/evaluation/discrepancy.ts';
 import { type BidderInLot, findings } from '@procure/domain/evaluation/finding.ts';
 import { withRejections } from '@procure/domain/evaluation/finding-answer.ts';
+import { committeeRules } from '@procure/domain/evaluation/finding-rule.ts';
 import { isUnnegotiated, judge } from '@procure/domain/evaluation/judged.ts';
 import { withDeductions } from '@procure/domain/evaluation/preference.ts';
 import { weightsOf } from '@procure/domain/evaluation/sheet.ts';
@@ -34,6 +35,7 @@ import { presentPreliminary, stageOf } from './preliminary/present.ts';
 import { presentQualification } from './qualification/present.ts';
 import type { QueueRow } from './queue/read-model.ts';
 import type { EvaluationRow, LotRow } from './read-model.ts';
+import { presentRelations } from './relation/present.ts';
 
 function presentLot(row: LotRow, now: Date) {
   const { ceilingPrice, evaluationMethod, splitEnvelope } = row;
@@ -100,7 +102,7 @@ export function presentEvaluation(row: EvaluationRow, actor: StaffActor): Evalua
     })),
     qualification: presentQualification(row, actor),
     preliminary: presentPreliminary(row, actor, checkChair(sittingOf(row), actor.accountId)),
-    bids: judged.map((bid) => presentBid(bid, row, bidders)),
+    bids: judged.map((bid) => presentBid(bid, row, bidders, own !== undefined)),
     sheet:
       own === undefined
         ? null
@@ -138,8 +140,7 @@ export function presentEvaluation(row: EvaluationRow, actor: StaffActor): Evalua
             report: requireStored(report, `the report on lot ${row.id}`),
             answers: (row.findings ?? []).map(({ code: _, ...answer }) => answer),
           },
-    relations:
-      own === undefined ? null : row.relations.map(({ kinds, ...pair }) => ({ ...pair, kinds: [...kinds] })),
+    relations: own === undefined ? null : presentRelations(row),
     signing: own === undefined ? null : presentSigning(signing, actor),
     formerReport: own === undefined ? null : row.formerReport,
     mayCloseReview: mayCloseReview(row, actor, own !== undefined, standings),
@@ -254,6 +255,7 @@ function presentBid(
   bid: BidRow & JudgedBid,
   row: EvaluationRow,
   bidders: readonly BidderInLot[],
+  isMember: boolean,
 ): EvaluatedBid {
   const { price, priceFrom, excluded, evaluatedPrice, deductions } = bid;
   const statement = statementOf(bid);
@@ -279,7 +281,10 @@ function presentBid(
     validityDays: bid.validityDays,
     bondAmount: bid.bondAmount,
     remarks: [...(bid.contents?.remarks ?? [])],
-    findings: excluded === null ? [...findings(bid, row, bidders)] : [],
+    findings:
+      excluded === null
+        ? findings(bid, row, bidders).filter(({ code }) => isMember || !committeeRules.includes(code))
+        : [],
     deviations: row.clauses.flatMap(({ id, ...clause }) => {
       const answer = answers.find(({ clauseId }) => clauseId === id);
       return answer === undefined ? [] : [{ ...clause, ...answer }];

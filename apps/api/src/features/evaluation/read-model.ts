@@ -5,6 +5,7 @@ import { longestReplyDays } from '@procure/domain/clarification/rules.ts';
 import type { Seat } from '@procure/domain/evaluation/committee.ts';
 import type { ScoreAnswer } from '@procure/domain/evaluation/discrepancy.ts';
 import type { EvaluationMethod, EvaluationState } from '@procure/domain/evaluation/evaluation.ts';
+import type { TracePair } from '@procure/domain/evaluation/file-trace.ts';
 import type { AnsweredFinding, DecidedFinding } from '@procure/domain/evaluation/finding-answer.ts';
 import type { Preferences } from '@procure/domain/evaluation/preference.ts';
 import {
@@ -35,7 +36,13 @@ import {
   withUnitPrices,
 } from './opened-bid/read-model.ts';
 import { type QualificationRow, qualificationOfLot } from './qualification/read-model.ts';
-import { type RelationRow, relations } from './relation/read-model.ts';
+import {
+  type ReadingRow,
+  type RelationRow,
+  readingOfLot,
+  relations,
+  tracesOfLot,
+} from './relation/read-model.ts';
 
 type Reach = Kysely<Database>;
 
@@ -187,6 +194,9 @@ export interface EvaluationRow extends LotRow, DividedCriteria {
   /** Whether the reader acts for the buyer on the lot, and has left no committee of it for a relation with a bidder. */
   readonly handles: boolean;
   readonly relations: readonly RelationRow[];
+  /** Null for a lot that an earlier release evaluated. */
+  readonly reading: ReadingRow | null;
+  readonly traces: readonly TracePair[];
   readonly kind: CategoryKind;
   readonly allowsConsortium: boolean;
   readonly bondAmount: string;
@@ -261,7 +271,8 @@ export async function readEvaluation(
         left join evaluation_sheet sheet on sheet.lot_id = lot.id and sheet.evaluator_id = account.id
         where lot_evaluator.lot_id = lot.id), '[]') as evaluators,
       case when opening.state = 'completed' then ${openedBids} else '[]' end as bids,
-      ${clausesOfLot} as clauses, ${qualifiedColumns}, ${relations} as relations, tender.kind,
+      ${clausesOfLot} as clauses, ${qualifiedColumns}, ${relations} as relations, ${readingOfLot} as reading,
+      ${tracesOfLot} as traces, tender.kind,
       ${isHandled(scope)} and not exists (select from committee_departure departure where departure.lot_id = lot.id
         and departure.evaluator_id = ${scope.accountId} and departure.ground = 'relation') as handles,
       tender.allows_consortium, lot.bond_amount, lot.bid_validity_days,
@@ -288,6 +299,8 @@ export interface JudgedOn<Bid = BidRow> extends DividedCriteria {
   readonly bids: readonly Bid[];
   readonly clauses: readonly ClauseRow[];
   readonly priceLines: readonly LineRow[];
+  readonly reading: ReadingRow | null;
+  readonly traces: readonly TracePair[];
   readonly openProposals: number;
   readonly pendingClarifications: number;
 }
@@ -313,6 +326,7 @@ async function readWith<Bid>(
 ): Promise<JudgedOn<Bid>> {
   const { rows } = await sql<Omit<JudgedOn<Bid>, keyof DividedCriteria> & UndividedRow>`
     select ${bids} as bids, ${clausesOfLot} as clauses, ${qualifiedColumns}, ${linesOfLot} as price_lines,
+      ${readingOfLot} as reading, ${tracesOfLot} as traces,
       ${openProposals} as open_proposals, ${pendingClarifications} as pending_clarifications
     from lot join tender on tender.id = lot.tender_id where lot.id = ${lotId} and ${isSeen(scope, 'bids')}`.execute(
     db,
@@ -322,6 +336,6 @@ async function readWith<Bid>(
   return {
     ...{ bids: [], clauses: [], criteria: [], qualificationCriteria: [], priceLines: [] },
     qualification: { isBegun: false, review: null, judgements: [], stage: 'none' },
-    ...{ openProposals: 0, pendingClarifications: 0 },
+    ...{ reading: null, traces: [], openProposals: 0, pendingClarifications: 0 },
   };
 }

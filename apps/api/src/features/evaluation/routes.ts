@@ -19,6 +19,7 @@ import { exportTable } from './prices/service.ts';
 import { closeQualification, judgeQualification, reopenQualification } from './qualification/service.ts';
 import { readQueue } from './queue/read-model.ts';
 import { readEvaluation } from './read-model.ts';
+import { presentRelations } from './relation/present.ts';
 import { readRelations } from './relation/read-model.ts';
 import { presentReport } from './report/present.ts';
 import { readReport } from './report/read-model.ts';
@@ -45,10 +46,8 @@ export function routes(parts: Parts): Route[] {
       return exportTable(parts, actor, input.lotId, presentPriceTable(row));
     }),
     serve(evaluation.getRelations, async ({ input, actor }) => {
-      const pairs = await readRelations(actor.scope, parts.db, input.lotId);
-      return pairs === null
-        ? refuse('before_deadline')
-        : pairs.map(({ kinds, ...pair }) => ({ ...pair, kinds: [...kinds] }));
+      const row = await readRelations(actor.scope, parts.db, input.lotId);
+      return row === null ? refuse('before_deadline') : presentRelations(row);
     }),
     serve(evaluation.listEvaluations, async ({ input, actor }) => {
       const whose = holds(actor, 'evaluation.score') ? 'mine' : input.whose;

@@ -31,7 +31,7 @@ import {
   signAll,
 } from '../../../testing/fixtures/evaluation.ts';
 import { divided, keyedOpener, releaseShare, shareOf } from '../../../testing/fixtures/opener.ts';
-import { lotWithBids } from '../../../testing/fixtures/opening.ts';
+import { endComparison, lotWithBids } from '../../../testing/fixtures/opening.ts';
 import { operatorOpens, rewrite } from '../../../testing/fixtures/operator.ts';
 import { lotContent, passDeadline, publishedTender } from '../../../testing/fixtures/tender.ts';
 import { testApp } from '../../../testing/test-app.ts';
@@ -275,6 +275,7 @@ describe('a lot with two envelopes', () => {
     await passDeadline(test, lotId);
     for (const opener of tender.openers) await releaseShare(opener, lotId);
     await runOpening(test.parts(), lotId);
+    await endComparison(test, lotId);
     const rows = await db()
       .selectFrom('openingEntry')
       .select('bidId')
@@ -334,6 +335,7 @@ describe('the prices of a lot with two envelopes', () => {
     for (const opener of [second, fresh])
       expect(await releaseShare(opener, lotId)).toMatchObject({ ok: true });
     await runOpening(test.parts(), lotId);
+    await endComparison(test, lotId);
     const rows = await db().selectFrom('openingEntry').select('bidId').where('lotId', '=', lotId).execute();
     const judged = (sheet: Parameters<EvaluatingLot['judged']>[0]) => judgedSheet(test, lotId, sheet);
     const bidIds = rows.map(({ bidId }) => bidId);

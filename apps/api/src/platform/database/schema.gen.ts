@@ -863,6 +863,20 @@ export interface FileText {
   standing: string;
 }
 
+export interface FileTrace {
+  attempts: number;
+  author: string | null;
+  bidId: string | null;
+  content: Generated<string>;
+  documentId: string | null;
+  editor: string | null;
+  fileId: string;
+  lotId: string;
+  madeAt: string | null;
+  software: string | null;
+  standing: string;
+}
+
 export interface HelpArticle {
   body: string;
   category: string;
@@ -1141,6 +1155,16 @@ export interface LotShare {
   released: string | null;
   sealed: string | null;
   sha256: string;
+}
+
+export interface LotTrace {
+  compared: boolean | null;
+  completedAt: Timestamp | null;
+  lotId: string;
+  openedAt: Timestamp;
+  rarity: Json | null;
+  readFiles: number | null;
+  unreadFiles: number | null;
 }
 
 export interface Measure {
@@ -1870,6 +1894,12 @@ export interface RefusedAddress {
   refusedAt: Generated<Timestamp>;
 }
 
+export interface RelationTally {
+  compared: number;
+  kind: string;
+  lots: number;
+}
+
 export interface RemovedFile {
   id: string;
   removedAt: Generated<Timestamp>;
@@ -2135,6 +2165,15 @@ export interface Totp {
   secret: string;
 }
 
+export interface TracePair {
+  kind: string;
+  lotId: string;
+  oneId: string;
+  otherId: string;
+  percent: number | null;
+  value: string;
+}
+
 export interface TransparencyCheckpoint {
   note: string;
   root: string;
@@ -2264,6 +2303,7 @@ export interface Database {
   file: File;
   fileReceipt: FileReceipt;
   fileText: FileText;
+  fileTrace: FileTrace;
   helpArticle: HelpArticle;
   holiday: Holiday;
   holidayYear: HolidayYear;
@@ -2288,6 +2328,7 @@ export interface Database {
   lotKeyConsent: LotKeyConsent;
   lotOpener: LotOpener;
   lotShare: LotShare;
+  lotTrace: LotTrace;
   measure: Measure;
   memberInvitation: MemberInvitation;
   message: Message;
@@ -2342,6 +2383,7 @@ export interface Database {
   receiptRoot: ReceiptRoot;
   recoveryCode: RecoveryCode;
   refusedAddress: RefusedAddress;
+  relationTally: RelationTally;
   removedFile: RemovedFile;
   reportOpinion: ReportOpinion;
   role: Role;
@@ -2365,6 +2407,7 @@ export interface Database {
   tenderMember: TenderMember;
   tenderTemplate: TenderTemplate;
   totp: Totp;
+  tracePair: TracePair;
   transparencyCheckpoint: TransparencyCheckpoint;
   transparencyCosignature: TransparencyCosignature;
   transparencyEntry: TransparencyEntry;

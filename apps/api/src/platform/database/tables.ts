@@ -116,6 +116,8 @@ export const tables = {
   lotKey: of('tender', 'lot'),
   lotKeyConsent: of('tender', 'account', 'lot'),
   lotShare: of('tender', 'lot'),
+  // The row is written by a trigger of the opening.
+  lotTrace: of('evaluation', 'lot'),
   intention: of('intention', 'organisation'),
   intentionVersion: of('intention'),
   officialDocument: of('official-document', 'company', 'lot'),
@@ -174,6 +176,7 @@ export const tables = {
   fileReceipt: of('file'),
   // Read with the tender documents that the file is of.
   fileText: of('file'),
+  fileTrace: of('evaluation', 'lot'),
   prequalification: of('prequalification', 'company', 'lot'),
   priceEntry: of('opening', 'company', 'lot'),
   priceLine: of('tender', 'lot'),
@@ -181,6 +184,8 @@ export const tables = {
   purchaseOrderLine: of('order', 'company', 'lot'),
   question: of('question', 'company', 'lot'),
   receiptRoot: of('receipt', 'lot'),
+  // Counts over all lots, which name none.
+  relationTally: of('evaluation'),
   reportOpinion: of('evaluation', 'lot'),
   recoveryCode: of('account'),
   // Read by address, whoever uses it.
@@ -208,6 +213,7 @@ export const tables = {
   tenderEntry: of('tender', 'organisation'),
   tenderMember: of('tender', 'lot'),
   tenderTemplate: of('tender', 'organisation'),
+  tracePair: of('evaluation', 'lot'),
   totp: of('account'),
   // Public, or a digest of private content.
   transparencyCheckpoint: of('transparency'),
@@ -256,6 +262,7 @@ export const appendOnlyTables: readonly string[] = [
   'score_answer',
   'tender_comment',
   'tender_comment_entry',
+  'trace_pair',
   'transparency_checkpoint',
   'transparency_cosignature',
   'transparency_entry',
@@ -302,6 +309,7 @@ export const writtenOnce: Readonly<Record<string, readonly string[]>> = {
     ...['lot_id', 'no', 'request', 'candidates', 'seed', 'body', 'signature', 'requested_by', 'requested_at'],
   ],
   drawn_supplier: ['lot_id', 'draw_no', 'position', 'company_id', 'drawn_at'],
+  lot_trace: ['lot_id', 'opened_at'],
   lot_division: ['id', 'lot_id', 'no', 'reason', 'asked_by', 'asked_at'],
   lot_division_dealer: ['division_id', 'account_id', 'dealt_at'],
   lot_division_opener: ['division_id', 'account_id', 'key_id'],

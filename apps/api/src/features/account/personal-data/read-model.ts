@@ -322,6 +322,9 @@ export const personShares: Shares = {
   pendingSignIn: passing,
   fileReceipt: exclude('Of files of who has no account.'),
   fileText: exclude('Computed from tender documents, which are the organisation’s.'),
+  fileTrace: exclude(
+    'Evidence of the evaluation, secret by law (招标投标法38, 44), from files that name no account.',
+  ),
   personUpload: exclude('Of who has no account, as digests, for a day.'),
   prequalification: acts,
   priceEntry: null,
@@ -330,9 +333,12 @@ export const personShares: Shares = {
   purchaseOrderLine: null,
   question: ofCompany,
   receiptRoot: null,
+  relationTally: null,
   reportOpinion: acts,
   qualificationJudgement: acts,
   qualificationReview: acts,
+  lotTrace: null,
+  tracePair: exclude('As the traces of files that it relates.'),
   scoreAnswer: exclude('Secret by law for good, as the sheet that it answers for.'),
   recoveryCode: {
     title: '恢复码',

@@ -2,6 +2,7 @@ import type { OpenedConsortium } from '@procure/contract/consortium/consortium.s
 import type { CriterionView } from '@procure/contract/criterion/criterion.schema.ts';
 import type { Consortium } from '@procure/domain/consortium/consortium.ts';
 import { scoringText } from '@procure/domain/criterion/wording.ts';
+import { bidTraces, type TracePair } from '@procure/domain/evaluation/file-trace.ts';
 import type { BidderInLot, OpenedContent } from '@procure/domain/evaluation/finding.ts';
 import { judge } from '@procure/domain/evaluation/judged.ts';
 import type { PreferenceStatement } from '@procure/domain/evaluation/preference.ts';
@@ -178,11 +179,13 @@ interface LotContent {
   readonly clauses: readonly ClauseRow[];
   readonly criteria: readonly CriterionView[];
   readonly qualificationCriteria: readonly CriterionView[];
+  /** The relations that the files of the bids show. */
+  readonly traces: readonly TracePair[];
 }
 
 /** The opened bids of a lot, with the companies that take part in them and what they have in common. */
 export function biddersOf(
-  { bids, clauses, criteria, qualificationCriteria }: LotContent,
+  { bids, clauses, criteria, qualificationCriteria, traces: pairs }: LotContent,
   method: Method,
 ): readonly BidderInLot[] {
   const opened = bids.filter(({ contents }) => contents !== null);
@@ -202,6 +205,7 @@ export function biddersOf(
       ]),
     ],
   );
+  const traces = bidTraces(bids, pairs);
   return opened.map((bid) => {
     const { bidId, registeredName, companyCode, contents, prequalification } = bid;
     return {
@@ -211,6 +215,7 @@ export function biddersOf(
       price: judge(bid, method).price,
       patterns: patterns.get(bidId) ?? [],
       likenesses: likenesses.get(bidId) ?? [],
+      traces: traces.get(bidId) ?? [],
     };
   });
 }

@@ -1,6 +1,7 @@
 import type { EvaluationView } from '@procure/contract/evaluation/evaluation.schema.ts';
 import type { checkChair } from '@procure/domain/evaluation/chair.ts';
 import { checkAnswered } from '@procure/domain/evaluation/decide.ts';
+import { isReadingAwaited } from '@procure/domain/evaluation/reading.ts';
 import { passedOf, withoutPoints } from '@procure/domain/evaluation/stage.ts';
 import { isRefused, refuse } from '@procure/domain/outcome.ts';
 import { holds, type StaffActor } from '../../../platform/actor.ts';
@@ -62,5 +63,6 @@ function closingBlocker(
   if (row.qualification.stage === 'open') return presentBlocker(refuse('qualification_open'));
   if (at.unfinished > 0) return presentBlocker(refuse('preliminary_unfinished', { n: at.unfinished }));
   const answered = checkAnswered({ ...row, discrepancies: 0 });
-  return answered === true ? null : presentBlocker(answered);
+  if (answered !== true) return presentBlocker(answered);
+  return isReadingAwaited(row.reading, row.now) ? presentBlocker(refuse('files_unread')) : null;
 }

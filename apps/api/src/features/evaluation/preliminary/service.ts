@@ -10,6 +10,7 @@ import {
   closePreliminary as decideClosing,
   reopenPreliminary as decideReopening,
 } from '@procure/domain/evaluation/preliminary.ts';
+import { isReadingAwaited } from '@procure/domain/evaluation/reading.ts';
 import { checkPreliminary } from '@procure/domain/evaluation/sheet.ts';
 import { hasPoints, passedOf } from '@procure/domain/evaluation/stage.ts';
 import { passingBids } from '@procure/domain/evaluation/standing.ts';
@@ -101,6 +102,7 @@ export const closePreliminary = act(
       stored,
       {
         ...{ kind: 'closePreliminary', lot: lot.state, qualification: qualification.stage },
+        isReading: isReadingAwaited(judgedOn.reading, now),
         ...{ unfinished, ...questions, passed, findings, hasPoints: isScored },
       },
       now,

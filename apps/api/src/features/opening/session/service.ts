@@ -12,6 +12,7 @@ import type { Parts } from '../../../platform/process/parts.ts';
 import { record } from '../../../platform/record.ts';
 import { biddersOf, evaluatorsOf, handlersOf } from '../../account/audience/read-model.ts';
 import { receivePrices } from '../../evaluation/service.ts';
+import { queueTraces } from '../../evaluation/trace/service.ts';
 import { decideRecord } from '../../official-document/service.ts';
 import { keepLot, lotOf } from '../../tender/lot/service.ts';
 import { forgetReleased } from '../../tender/release/service.ts';
@@ -196,6 +197,7 @@ export async function endOpening(
   await keepLot(unit, lot, moved);
   if (lot.splitEnvelope) await forgetReleased(unit, lotId, session.no === 0 ? 'bid' : 'price');
   if (session.no > 0) await receivePrices(unit, lot);
+  else await queueTraces(unit);
   const bidders = await biddersOf(unit.db, lotId);
   const evaluators = await evaluatorsOf(unit.db, lotId);
   const stage = qualificationStage({ ...lot.tender, ...lot }, false, null);

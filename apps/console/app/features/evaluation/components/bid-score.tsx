@@ -16,10 +16,11 @@ interface BidScoreProps {
   readonly bid: EvaluatedBid;
   readonly lot: EvaluationView['lot'];
   readonly part: Sheet['part'];
+  readonly relations: EvaluationView['relations'];
 }
 
 /** One bid of the own sheet: the preliminary review, the points, or both in a lot with one stage. */
-export function BidScore({ of, at, bid, lot, part }: BidScoreProps) {
+export function BidScore({ of, at, bid, lot, part, relations }: BidScoreProps) {
   const responsive = useBound<Written, boolean | null>({
     of,
     name: `scores.${at}.responsive`,
@@ -36,7 +37,7 @@ export function BidScore({ of, at, bid, lot, part }: BidScoreProps) {
       </legend>
       {isReviewed && findings.length > 0 ? (
         <Note tone="warning" title={`初步评审有${findings.length}项问题`}>
-          <Findings findings={findings} />
+          <Findings findings={findings} relations={relations} />
           <p>请核对投标文件后决定是否否决；不否决的，结束初步评审时由组长逐项写明理由。</p>
         </Note>
       ) : null}

@@ -73,7 +73,12 @@ export function Comparison({ view }: { readonly view: EvaluationView }) {
     ['保证金', (bid) => (bid.bondAmount === null ? '—' : formatYuan(bid.bondAmount))],
     [
       '初步评审提示',
-      (bid) => (bid.findings.length === 0 ? '未发现问题' : <Findings findings={bid.findings} />),
+      (bid) =>
+        bid.findings.length === 0 ? (
+          '未发现问题'
+        ) : (
+          <Findings findings={bid.findings} relations={view.relations} />
+        ),
     ],
     ['技术偏离', (bid) => <Deviations bid={bid} kind="technical" />],
     ['商务偏离', (bid) => <Deviations bid={bid} kind="commercial" />],

@@ -75,7 +75,7 @@ interface OwnPartProps extends ScoreSheetProps {
 }
 
 /** A part of the own sheet: saved while it is typed, submitted once. */
-function OwnPart({ view: { lot, bids, preliminary }, sheet, part }: OwnPartProps) {
+function OwnPart({ view: { lot, bids, preliminary, relations }, sheet, part }: OwnPartProps) {
   const judged = bids.filter(({ excluded }) => excluded === null);
   const draft = useSheet(lot, judged, sheet);
   const review = useCommand(submitPreliminary);
@@ -138,7 +138,7 @@ function OwnPart({ view: { lot, bids, preliminary }, sheet, part }: OwnPartProps
           say={(name, message) => (companyAt(name) === '' ? message : `${companyAt(name)}：${message}`)}
         />
         {judged.map((bid, at) =>
-          isDue(bid) ? <BidScore key={bid.bidId} {...{ at, bid, lot, part }} of={fields} /> : null,
+          isDue(bid) ? <BidScore key={bid.bidId} {...{ at, bid, lot, part, relations }} of={fields} /> : null,
         )}
         <div className={desk.actions}>
           <Button
