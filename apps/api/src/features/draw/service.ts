@@ -35,6 +35,7 @@ import { mayHandle } from '../tender/member/service.ts';
 import { staffOptions } from '../tender/option/read-model.ts';
 import { seatExpert, vacateSeat } from '../tender/seat/service.ts';
 import { type LockedLot, lockLot, lockLotToHandle } from '../tender/service.ts';
+import { findLogged } from '../transparency/read-model.ts';
 import { type DrawEvent, drawEvents } from './events.ts';
 import { openDraw, seedContext } from './statement/service.ts';
 import * as store from './store.ts';
@@ -218,7 +219,7 @@ async function isIntact(crypto: Crypto, unit: Unit, lot: LockedLot): Promise<boo
     const opened = await openDraw(crypto, draw);
     if (opened === null || !followsOrder(opened.order, opened.request.wanted, draw.steps)) return false;
     if (draw.drawnAt === null) continue;
-    const published = await store.findPublished(unit, lot.id, draw.no);
+    const published = await findLogged(unit, 'expert-draw', `${lot.id}/${draw.no}`);
     if (published?.body !== draw.body || published.signature !== draw.signature) return false;
   }
   const accepted = draws.flatMap(({ steps }) =>
@@ -250,7 +251,7 @@ async function advance(crypto: Crypto, unit: Unit, lot: LockedLot, now: Date): P
   const draws = await store.readDraws(unit, lot.id);
   const pending = draws.find(({ drawnAt }) => drawnAt === null);
   if (pending !== undefined) {
-    const published = await store.findPublished(unit, lot.id, pending.no);
+    const published = await findLogged(unit, 'expert-draw', `${lot.id}/${pending.no}`);
     // A draw begins only from the statement that everybody can see.
     const isPublished = published?.body === pending.body && published.signature === pending.signature;
     if (!isPublished || (await openDraw(crypto, pending)) === null) return false;

@@ -269,17 +269,6 @@ export async function findDue(db: Reach, now: Date, limit: number): Promise<read
   return rows.map(({ id }) => id);
 }
 
-/** The statement of a draw as the public log names it; null if it is not in the log. */
-export async function findPublished(unit: Unit, lotId: HeldLotId, no: number): Promise<Statement | null> {
-  const row = await unit.db
-    .selectFrom('transparencyEntry')
-    .select(['body', 'signature'])
-    .where('kind', '=', 'expert-draw')
-    .where('subject', '=', `${lotId}/${no}`)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
 export interface StoredStatement extends Statement {
   readonly lotId: string;
   readonly no: number;

@@ -32,6 +32,7 @@ import { record } from '../../../platform/record.ts';
 import { lotNameOf } from '../../lot/name/read-model.ts';
 import { mayHandle } from '../../tender/member/service.ts';
 import { type LockedLot, lockLot, lockLotToHandle } from '../../tender/service.ts';
+import { findLogged } from '../../transparency/read-model.ts';
 import { sendLetter, toldOf } from '../letter/service.ts';
 import { openSupplierDraw, supplierSeedContext } from '../statement/service.ts';
 import { holdStates, readAll } from '../store.ts';
@@ -84,7 +85,7 @@ export async function isIntact(
     const opened = await openSupplierDraw(crypto, row);
     if (opened === null || !followsSupplierOrder(opened.order, opened.request.count, steps)) return false;
     if (row.drawnAt === null) continue;
-    const published = await store.findPublished(unit, lot.id, row.no);
+    const published = await findLogged(unit, 'supplier-draw', `${lot.id}/${row.no}`);
     if (published?.body !== row.body || published.signature !== row.signature) return false;
   }
   const invitations = new Map((await readAll(unit, lot.id)).map((one) => [one.companyId, one]));
@@ -168,7 +169,7 @@ async function advance(crypto: Crypto, unit: Unit, lot: LockedLot, now: Date): P
   if (!(await isIntact(crypto, unit, lot, draws))) return false;
   const pending = draws.find(({ isBegun }) => !isBegun)?.row;
   if (pending !== undefined) {
-    const published = await store.findPublished(unit, lot.id, pending.no);
+    const published = await findLogged(unit, 'supplier-draw', `${lot.id}/${pending.no}`);
     // A draw begins only from the statement that everybody can see.
     if (published === null) return true;
     if (published.body !== pending.body || published.signature !== pending.signature) return false;

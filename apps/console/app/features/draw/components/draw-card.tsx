@@ -4,11 +4,10 @@ import { Card } from '@procure/ui/card/card.tsx';
 import { type Column, DataTable } from '@procure/ui/data-table/data-table.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
-import { Note } from '@procure/ui/note/note.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
 import { DrawStateBadge } from '@procure/web/draw/draw-badge.tsx';
 import { Minor } from '@procure/web/list/list-page.tsx';
-import { DrawRecord } from '../../../lib/draw-record.tsx';
+import { AlteredDraw, commitmentTerm, DrawRecord, requestTerms } from '../../../lib/draw-record.tsx';
 import styles from '../../../lib/lot-desk.module.css';
 import { getDrawRecord } from '../queries.ts';
 
@@ -21,16 +20,12 @@ interface DrawCardProps {
 
 /** One draw: its conditions, its commitment in the public log, and the experts in their order, without their names. */
 export function DrawCard({ lotId, draw, isFirst }: DrawCardProps) {
-  const { no, wanted, areaName, avoided, candidates, digest, publishedAt, drawnAt, invitations } = draw;
+  const { no, wanted, areaName, avoided, candidates, invitations } = draw;
   const record = useCommand(getDrawRecord);
   return (
     <Card title={isFirst ? '抽取记录' : `第${no}次抽取`}>
       <div className={styles.form}>
-        {draw.intact ? null : (
-          <Note tone="danger" title="抽取记录与公开日志的承诺不一致">
-            <p>记录在抽取后被改动，已停止邀请。请勿据此办理，并立即通知平台运营和审计人员。</p>
-          </Note>
-        )}
+        {draw.intact ? null : <AlteredDraw />}
         <DescriptionList
           items={[
             {
@@ -41,20 +36,10 @@ export function DrawCard({ lotId, draw, isFirst }: DrawCardProps) {
             { term: '地区', detail: areaName === '' ? '不限' : areaName },
             { term: '符合条件', detail: `${candidates}人` },
             { term: '答复时限', detail: `${draw.replyHours}小时` },
-            { term: '申请', detail: `${draw.requestedBy}，${formatDateTime(draw.requestedAt)}` },
-            { term: '抽取', detail: drawnAt === null ? '等待公开日志收录' : formatDateTime(drawnAt) },
+            ...requestTerms(draw),
             ...(avoided.length === 0 ? [] : [{ term: '回避单位', detail: avoided.join('、'), wide: true }]),
             ...(draw.reason === '' ? [] : [{ term: '提前抽取的理由', detail: draw.reason, wide: true }]),
-            {
-              term: '公开日志的承诺',
-              detail: (
-                <>
-                  <code className={styles.text}>{digest}</code>
-                  <Minor>{publishedAt === null ? '待收录' : `${formatDateTime(publishedAt)}收录`}</Minor>
-                </>
-              ),
-              wide: true,
-            },
+            commitmentTerm(draw),
           ]}
         />
         <DataTable
@@ -62,7 +47,7 @@ export function DrawCard({ lotId, draw, isFirst }: DrawCardProps) {
           columns={columns}
           rows={invitations}
           rowKey={({ id }) => id}
-          empty={<EmptyState text={drawnAt === null ? '尚未邀请专家' : '没有符合条件的专家'} />}
+          empty={<EmptyState text={draw.drawnAt === null ? '尚未邀请专家' : '没有符合条件的专家'} />}
         />
         <DrawRecord busy={record.busy} read={() => record.run({ lotId, no }, null)} />
       </div>

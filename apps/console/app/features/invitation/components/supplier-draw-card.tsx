@@ -4,11 +4,10 @@ import { Card } from '@procure/ui/card/card.tsx';
 import { type Column, DataTable } from '@procure/ui/data-table/data-table.tsx';
 import { DescriptionList } from '@procure/ui/description-list/description-list.tsx';
 import { EmptyState } from '@procure/ui/empty-state/empty-state.tsx';
-import { Note } from '@procure/ui/note/note.tsx';
 import { useCommand } from '@procure/web/call/command.ts';
 import { InvitationBadge, SupplierStateBadge } from '@procure/web/invitation/invitation-badge.tsx';
 import { Minor } from '@procure/web/list/list-page.tsx';
-import { DrawRecord } from '../../../lib/draw-record.tsx';
+import { AlteredDraw, commitmentTerm, DrawRecord, requestTerms } from '../../../lib/draw-record.tsx';
 import styles from '../../../lib/lot-desk.module.css';
 import { getSupplierDrawRecord } from '../queries.ts';
 
@@ -21,16 +20,12 @@ interface SupplierDrawCardProps {
 
 /** One draw: its conditions, its commitment in the public log, and the suppliers in their order with their replies. */
 export function SupplierDrawCard({ lotId, draw, isFirst }: SupplierDrawCardProps) {
-  const { no, categories, areaName, count, candidates, digest, publishedAt, drawnAt, suppliers } = draw;
+  const { no, categories, areaName, count, candidates, suppliers } = draw;
   const record = useCommand(getSupplierDrawRecord);
   return (
     <Card title={isFirst ? '抽取记录' : `第${no}次抽取`}>
       <div className={styles.form}>
-        {draw.intact ? null : (
-          <Note tone="danger" title="抽取记录与公开日志的承诺不一致">
-            <p>记录在抽取后被改动，已停止邀请。请勿据此办理，并立即通知平台运营和审计人员。</p>
-          </Note>
-        )}
+        {draw.intact ? null : <AlteredDraw />}
         <DescriptionList
           items={[
             {
@@ -42,18 +37,8 @@ export function SupplierDrawCard({ lotId, draw, isFirst }: SupplierDrawCardProps
             { term: '抽取数量', detail: `${count}家` },
             { term: '符合条件', detail: `${candidates}家` },
             { term: '回复期限', detail: `${draw.replyHours}小时` },
-            { term: '申请', detail: `${draw.requestedBy}，${formatDateTime(draw.requestedAt)}` },
-            { term: '抽取', detail: drawnAt === null ? '等待公开日志收录' : formatDateTime(drawnAt) },
-            {
-              term: '公开日志的承诺',
-              detail: (
-                <>
-                  <code className={styles.text}>{digest}</code>
-                  <Minor>{publishedAt === null ? '待收录' : `${formatDateTime(publishedAt)}收录`}</Minor>
-                </>
-              ),
-              wide: true,
-            },
+            ...requestTerms(draw),
+            commitmentTerm(draw),
           ]}
         />
         <DataTable
@@ -61,7 +46,7 @@ export function SupplierDrawCard({ lotId, draw, isFirst }: SupplierDrawCardProps
           columns={columns}
           rows={suppliers}
           rowKey={({ position }) => String(position)}
-          empty={<EmptyState text={drawnAt === null ? '尚未邀请供应商' : '没有可邀请的供应商'} />}
+          empty={<EmptyState text={draw.drawnAt === null ? '尚未邀请供应商' : '没有可邀请的供应商'} />}
         />
         <DrawRecord busy={record.busy} read={() => record.run({ lotId, no }, null)} />
       </div>
