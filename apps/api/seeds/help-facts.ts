@@ -12,6 +12,7 @@ import {
 } from '@procure/domain/account/sign-in.ts';
 import { draftStayDays } from '@procure/domain/bid/draft.ts';
 import { claimsPerDay, objectionDays } from '@procure/domain/claim/claim.ts';
+import { supplementHours } from '@procure/domain/clarification/supplement.ts';
 import { certificateReminderDays } from '@procure/domain/company/rules.ts';
 import { complaintRule } from '@procure/domain/complaint/law.ts';
 import { personFiles } from '@procure/domain/file/person.ts';
@@ -81,6 +82,7 @@ export const helpFacts: Readonly<Record<string, string>> = {
   ...complaintFacts(),
   lastOfferNoticeMinutes: String(lastOffer.noticeMinutes),
   roundMinutes: String(roundMinutes),
+  supplementHours: String(supplementHours),
   publicityDays: String(law.publicity.value),
   singleSourceDays: String(law.singleSourcePublicity.value),
   contractDays: String(law.contractDays.value),

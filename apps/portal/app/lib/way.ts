@@ -189,6 +189,8 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
 
   clarification_closed: progress(),
   round_closed: progress(),
+  minutes_closed: progress(),
+  minutes_changed: reload,
   quote_final: progress(),
   quote_above_previous: { step: '请调低报价后再提交' },
 

@@ -36,7 +36,7 @@ export const evaluationCodes = {
   clarification_closed: { code: '4606', message: '回复时间已截止' },
   meeting_open: {
     code: '4668',
-    message: '与{companies}的谈判尚未举行，或者谈判记录尚待确认；全部完成后再要求最后报价',
+    message: '与{companies}的谈判尚未举行，或者谈判记录尚待确认；请待全部完成后再要求最后报价',
   },
   meeting_missing: {
     code: '4669',

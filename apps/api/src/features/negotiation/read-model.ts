@@ -15,12 +15,17 @@ const priceLines = sql<readonly NegotiatedLine[]>`coalesce((select json_agg(json
     'ceilingUnitPrice', trim_scale(line.ceiling_unit_price)::text)
     order by line.line_no) from price_line line where line.lot_id = lot.id), '[]')`;
 
-/** Whether the panel negotiates with the company of `entry`: its bid passed the review, and it has not quit. */
+/**
+ * Whether the panel negotiates with the company of `entry`: its bid passed the review, and it has not quit. Nobody learns
+ * of a company that quits before its round is over.
+ */
 const isParticipant = sql<boolean>`(entry.result = 'opened' and bid.state <> 'rejected'
   and not exists (select from evaluation where evaluation.lot_id = entry.lot_id
     and evaluation.preliminary_closed_at is not null and entry.bid_id <> all (evaluation.passed))
-  and not exists (select from negotiation_quote quote
-    where quote.lot_id = entry.lot_id and quote.company_id = entry.company_id and quote.state = 'quit'))`;
+  and not exists (select from negotiation_quote quote join negotiation_round round on round.id = quote.round_id
+      join negotiation held on held.id = round.negotiation_id
+    where quote.lot_id = entry.lot_id and quote.company_id = entry.company_id and quote.state = 'quit'
+      and (round.revealed_at is not null or round.closes_at <= clock_timestamp() and held.state <> 'terminated')))`;
 
 export interface BidderRow {
   readonly companyId: string;

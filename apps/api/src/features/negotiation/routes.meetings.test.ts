@@ -230,6 +230,31 @@ describe('a meeting of the panel with a supplier', () => {
   });
 });
 
+describe('a company that quits', () => {
+  it('is met like the others until its round is over, which tells nobody that it quit', async () => {
+    const lot = await negotiated();
+    const opened = await round(lot, { final: false, opensAt: null });
+    if (!opened.ok) throw new Error(opened.message);
+    const leave = { roundId: opened.data.id, reason: '近期产能已经排满' };
+    expect(await lot.a.client.call(negotiations.quitNegotiation, leave)).toMatchObject({ ok: true });
+    const participates = async () =>
+      (await desk(lot.chair, lot)).bidders.find(({ companyId }) => companyId === companyOf(lot.a))
+        ?.isParticipant;
+    expect(await participates()).toBe(true);
+    const announce = () => lot.chair.client.call(meetings.announceMeeting, announcement(lot, lot.a));
+    expect(await announce()).toMatchObject({ ok: true });
+    await rewrite(
+      test,
+      sql`update negotiation_round set opens_at = clock_timestamp() - interval '1 hour',
+      closes_at = clock_timestamp() - interval '1 second' where id = ${opened.data.id}`,
+    );
+    expect(await participates()).toBe(false);
+    expect(await announce()).toMatchObject({ fields: [{ field: 'companyId' }] });
+    // Its open meeting does not hold up the others.
+    expect(await round(lot)).toMatchObject({ ok: true });
+  });
+});
+
 describe('minutes of a negotiation', () => {
   it('are recorded by the chair after the meeting, and confirmed by the supplier', async () => {
     const lot = await negotiated();

@@ -17,6 +17,7 @@ import { measureKindLabels, measurePhaseLabels } from '@procure/domain/measure/m
 import { joinRequestStateLabels } from '@procure/domain/member/join-request.ts';
 import { channelLabels, messageKinds } from '@procure/domain/message/kind.ts';
 import { outboxStateLabels } from '@procure/domain/message/state.ts';
+import { meetingPhaseLabels } from '@procure/domain/negotiation/meeting.ts';
 import { quoteStateLabels } from '@procure/domain/negotiation/negotiation.ts';
 import { objectionGroundLabels, objectionSubjectLabels } from '@procure/domain/objection/objection.ts';
 import { officialDocumentKindLabels } from '@procure/domain/official-document/official-document.ts';
@@ -57,6 +58,7 @@ const words: Readonly<Record<string, Words>> = {
   'measure.kind': measureKindLabels,
   'measure.state': { ...measurePhaseLabels, confirmed: '已确认' },
   'message.kind': messageKindLabels,
+  'negotiationMeeting.state': meetingPhaseLabels,
   'negotiationQuote.state': quoteStateLabels,
   'notificationChoice.kind': messageKindLabels,
   'openingEntry.result': openingResultLabels,
