@@ -16,8 +16,8 @@ const priceLines = sql<readonly NegotiatedLine[]>`coalesce((select json_agg(json
     order by line.line_no) from price_line line where line.lot_id = lot.id), '[]')`;
 
 /**
- * Whether the panel negotiates with the company of `entry`: its bid passed the review, and it has not quit. Nobody learns
- * of a company that quits before its round is over.
+ * Whether the panel negotiates with the company of `entry`: its bid passed the review, and it has not quit. That a company
+ * quits is secret until its round is over.
  */
 const isParticipant = sql<boolean>`(entry.result = 'opened' and bid.state <> 'rejected'
   and not exists (select from evaluation where evaluation.lot_id = entry.lot_id
