@@ -24,6 +24,7 @@ export const jobLabels: Readonly<Record<string, string>> = {
   'supplier.draw': '抽取供应商与邀请期满处理',
   'committee.chair': '评标委员会组长推选期满处理',
   'opening.run': '开标解密',
+  'evaluation.trace': '读取并比对投标文件',
   'opening.resume': '续办中断的开标',
   'receipt.fix': '截止后固定回执日志',
   'official-document.sign': '签名电子文书',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ObjectionFacts } from './access.ts';
-import { decide, type Objection, type Submit } from './decide.ts';
+import { decide, type Submit } from './decide.ts';
+import type { Objection } from './objection-record.ts';
 import type { Remedy } from './remedy.ts';
 
 const deadline = new Date('2026-03-20T01:00:00.000Z');

@@ -1,7 +1,6 @@
 import { formatDateTime } from '@procure/domain/display/time.ts';
 import type { FileAdded } from '@procure/domain/file/person.ts';
 import type {
-  Objection,
   Remedied,
   Returned,
   Saved,
@@ -18,6 +17,7 @@ import {
   objectionOutcomeLabels,
   objectionSubjectLabels,
 } from '@procure/domain/objection/objection.ts';
+import type { Objection } from '@procure/domain/objection/objection-record.ts';
 import { encodeChange } from '../../platform/database/opening-change.ts';
 import { messages, type Outgoing, type TextToPhone } from '../../platform/messaging/outbox/outgoing.ts';
 import type { Consequences, EventTable } from '../../platform/record.ts';

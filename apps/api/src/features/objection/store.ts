@@ -1,10 +1,10 @@
-import type { Objection as Decided } from '@procure/domain/objection/decide.ts';
 import type {
   ObjectionGround,
   ObjectionOutcome,
   ObjectionState,
   ObjectionSubject,
 } from '@procure/domain/objection/objection.ts';
+import type { Objection as Decided } from '@procure/domain/objection/objection-record.ts';
 import type { Remedy } from '@procure/domain/objection/remedy.ts';
 import { type Selectable, sql } from 'kysely';
 import type { CompanyScope, StaffScope } from '../../platform/actor.ts';

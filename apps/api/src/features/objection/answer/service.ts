@@ -1,11 +1,7 @@
 import { budgetOf } from '@procure/domain/approval/chain.ts';
-import {
-  decide,
-  type Objection,
-  type WasAnswered,
-  type WasRefused,
-} from '@procure/domain/objection/decide.ts';
+import { decide, type WasAnswered, type WasRefused } from '@procure/domain/objection/decide.ts';
 import type { ObjectionGround, ObjectionOutcome } from '@procure/domain/objection/objection.ts';
+import type { Objection } from '@procure/domain/objection/objection-record.ts';
 import { type Remedy, remediesFor } from '@procure/domain/objection/remedy.ts';
 import type { Secrets } from '@procure/domain/objection/secret.ts';
 import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';

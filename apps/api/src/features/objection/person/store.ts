@@ -1,4 +1,4 @@
-import type { Objection as Decided } from '@procure/domain/objection/decide.ts';
+import type { Objection as Decided } from '@procure/domain/objection/objection-record.ts';
 import { sql } from 'kysely';
 import type { HeldLotId, Unit } from '../../../platform/database/transaction.ts';
 import type { ObjectionDraft } from '../store.ts';

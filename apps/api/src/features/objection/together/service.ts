@@ -1,6 +1,7 @@
 import { budgetOf } from '@procure/domain/approval/chain.ts';
-import { decide, type Objection } from '@procure/domain/objection/decide.ts';
+import { decide } from '@procure/domain/objection/decide.ts';
 import type { ObjectionGround, ObjectionOutcome } from '@procure/domain/objection/objection.ts';
+import type { Objection } from '@procure/domain/objection/objection-record.ts';
 import type { Remedy } from '@procure/domain/objection/remedy.ts';
 import { checkOneMatter } from '@procure/domain/objection/together.ts';
 import { isRefused, type Refusal, refuse, refuseFields } from '@procure/domain/outcome.ts';
