@@ -77,6 +77,16 @@ export async function submitReviews(
   }
 }
 
+/** The evaluation once the files of its bids are compared, which the end of the review waits for. */
+async function comparedView(chair: Client, lotId: string): Promise<EvaluationView> {
+  for (let tries = 0; tries < 120; tries += 1) {
+    const view = must(await chair.call(getEvaluation, { lotId }));
+    if (view.preliminary?.blocker?.reason !== 'files_unread') return view;
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+  }
+  throw new Error(`the files of lot ${lotId} are not compared within two minutes`);
+}
+
 /** As `submitReviews`; the first member closes the review as the chair, and rejects no bid for a finding. */
 export async function reviewBids(
   installation: Reached,
@@ -86,7 +96,7 @@ export async function reviewBids(
 ): Promise<void> {
   await submitReviews(installation, lotId, members, sheetOf);
   const chair = await wireOf(installation, 'console', members[0] ?? '');
-  const { bids } = must(await chair.call(getEvaluation, { lotId }));
+  const { bids } = await comparedView(chair, lotId);
   const answers = bids.flatMap(({ bidId, findings }) =>
     findings.map(({ key: finding }) => ({ bidId, finding, reason: '已核对投标文件，符合要求' })),
   );

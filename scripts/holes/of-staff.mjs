@@ -975,6 +975,12 @@ export const holesOfStaff = [
     'others: others.map(() => "…"),',
   ]),
 
+  hole('supplierDraws', 'a buyer cancels drawn suppliers until a wanted one is reached', [
+    'packages/domain/src/invitation/drawn-place.ts',
+    'drawn === null || drawn.isBarred',
+    'drawn === null || drawn.isReplaced || drawn.isBarred',
+  ]),
+
   // Papers supplied after the opening.
   hole('supplements', 'a reply is accepted without the requested papers', [
     'packages/domain/src/clarification/decide.ts',

@@ -110,6 +110,7 @@ export const ways: Partial<Record<Reason, Way | OfLot>> = {
   invitation_ended: link('/expert/invitation', '评审邀请', '请刷新页面查看答复记录'),
   draw_altered: saidAlready,
   suppliers_not_drawn: { step: '请在“邀请”中查看受邀供应商' },
+  drawn_stays: { step: '存在利害关系的，请先将其列入采购人的排除名单' },
   supplier_draw_running: { step: '请在“抽取供应商”中查看进展' },
   suppliers_complete: { step: '请刷新页面查看' },
   suppliers_recommended: { step: '请在“邀请”中继续办理' },

@@ -28,6 +28,11 @@ export const tenderCodes = {
     code: '4688',
     message: '供应商抽取记录与公开日志的承诺不一致，已停止办理，请联系平台运营',
   },
+  drawn_stays: {
+    code: '4676',
+    message:
+      '该供应商由平台随机抽取产生，只有在其不能参加时（未通过审核、被冻结，或者被采购人排除）才能取消邀请',
+  },
   supplier_draw_secret: {
     code: '4689',
     message: '受邀供应商名单保密，只有项目经办人员可以查看；抽取记录在定标后向审计提供',

@@ -67,6 +67,7 @@ export const cancelInvitation = {
     bid_deadline_passed: '4501',
     lot_over: '4411',
     invitees_left_too_few: '4322',
+    drawn_stays: '4676',
     supplier_draw_altered: '4688',
   },
 } as const satisfies Route;

@@ -39,7 +39,7 @@ const accept = {
   by: 'supplier',
 } as const;
 const decline = { ...accept, reply: 'declined', reason: '近期产能已满' } as const;
-const cancel = { kind: 'cancel', ...on, others: enough, isReplaced: false, reason: '采购计划调整' } as const;
+const cancel = { kind: 'cancel', ...on, others: enough, drawn: null, reason: '采购计划调整' } as const;
 const notAllowed = { refused: 'transition_not_allowed' };
 
 describe('sending', () => {
@@ -160,7 +160,9 @@ describe('cancelling', () => {
   test('is refused if fewer companies than the method requires would remain', () => {
     const others = ['accepted', 'sent'] as const;
     expect(decide(accepted, { ...cancel, others }, now)).toMatchObject({ refused: 'invitees_left_too_few' });
-    expect(decide(accepted, { ...cancel, others, isReplaced: true }, now)).toMatchObject({
+    expect(
+      decide(accepted, { ...cancel, others, drawn: { isReplaced: true, isBarred: true } }, now),
+    ).toMatchObject({
       invitation: { state: 'cancelled' },
     });
     // An invitation with an expired reply deadline does not count already.

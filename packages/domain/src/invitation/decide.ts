@@ -8,6 +8,7 @@ import { checkInvitees } from '../tender/rules.ts';
 import { isAnnounced, type Sourced } from '../tender/sourcing.ts';
 import { next } from '../transition.ts';
 import { canCancelInvitation, canInvite, canReplyIn, type SendReason } from './access.ts';
+import { canCancelDrawn, type DrawnPlace } from './drawn-place.ts';
 import { type InvitationPhase, invitationPhase } from './invitation.ts';
 import { ableInvited, checkDeclineReason, checkReplyUntil, leavesEnough } from './rules.ts';
 import { invitationMachine } from './transitions.ts';
@@ -84,8 +85,8 @@ export interface Cancel {
   readonly lot: LotTimes;
   readonly tender: Sourced;
   readonly others: readonly InvitationPhase[];
-  /** Whether the draw has a next company for the place. */
-  readonly isReplaced: boolean;
+  /** The place of a drawn company; null for another one. */
+  readonly drawn: DrawnPlace | null;
   readonly reason: string;
 }
 
@@ -165,7 +166,7 @@ export function decide(
   now: Moment,
 ):
   | Decided<Cancelled>
-  | Refusal<Refused<ReturnType<typeof canCancelInvitation> | ReturnType<typeof leavesEnough>>>;
+  | Refusal<Refused<ReturnType<typeof canCancelInvitation | typeof canCancelDrawn | typeof leavesEnough>>>;
 export function decide(
   invitation: Invitation | null,
   command: Send | Read | GiveReply | Cancel,
@@ -252,15 +253,17 @@ function reply(
 
 function cancel(
   from: Invitation,
-  { lot, tender, others, isReplaced, reason }: Cancel,
+  { lot, tender, others, drawn, reason }: Cancel,
   now: Moment,
 ): Decided<Cancelled> | Refusal {
   const open = canCancelInvitation(lot, now);
   if (open !== true) return open;
+  const stays = canCancelDrawn(drawn);
+  if (stays !== true) return stays;
   const state = next(invitationMachine, from.state, 'cancel', 'buyer');
   if (isRefused(state)) return state;
   const phase = invitationPhase(from.state, from.replyUntil, now);
-  const enough = isReplaced || leavesEnough(tender, phase, others);
+  const enough = drawn?.isReplaced === true || leavesEnough(tender, phase, others);
   if (enough !== true) return enough;
   return {
     invitation: { ...from, state: 'cancelled', reason },

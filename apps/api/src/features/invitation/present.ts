@@ -13,6 +13,7 @@ import {
   placesOf,
   supplierPhase,
 } from '@procure/domain/invitation/draw.ts';
+import { canCancelDrawn } from '@procure/domain/invitation/drawn-place.ts';
 import { invitationPhase } from '@procure/domain/invitation/invitation.ts';
 import { leavesEnough, proposeLetter } from '@procure/domain/invitation/rules.ts';
 import { refuse } from '@procure/domain/outcome.ts';
@@ -88,6 +89,7 @@ function presentSent(
   const others = rows.filter(({ id }) => id !== row.id).map(phaseOf);
   const drawn = drawOf(draws, row.companyId);
   const isReplaced = drawn !== null && hasCandidate(drawn, lot.bidDeadline, lot.now);
+  const stays = canCancelDrawn(drawn === null ? null : { isReplaced, isBarred: row.isBarred });
   const wasDrawn = draws.some(({ steps }) =>
     steps.some(({ companyId, outcome }) => companyId === row.companyId && outcome !== 'unavailable'),
   );
@@ -104,7 +106,11 @@ function presentSent(
     isDrawn: wasDrawn && row.recommendation === null,
     recommendation: row.recommendation,
     cancelBlocker: presentBlocker(
-      inTime === true ? isReplaced || leavesEnough(lot, phaseOf(row), others) : inTime,
+      inTime !== true
+        ? inTime
+        : stays !== true
+          ? stays
+          : isReplaced || leavesEnough(lot, phaseOf(row), others),
     ),
   };
 }

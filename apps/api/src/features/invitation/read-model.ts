@@ -47,6 +47,8 @@ export async function readInvitations(scope: StaffScope, db: Reach, lotId: strin
   const rows = await db
     .selectFrom('invitation')
     .innerJoin('company', 'company.id', 'invitation.companyId')
+    .innerJoin('lot', 'lot.id', 'invitation.lotId')
+    .innerJoin('tender', 'tender.id', 'lot.tenderId')
     .where('invitation.lotId', '=', lotId)
     .select([
       'invitation.id',
@@ -59,6 +61,8 @@ export async function readInvitations(scope: StaffScope, db: Reach, lotId: strin
       'invitation.repliedAt',
       'invitation.reason',
       'invitation.recommendation',
+      sql<boolean>`company_status(company.status, company.status_until) <> 'approved'
+        or is_excluded(company.id, tender.organisation_id)`.as('isBarred'),
     ])
     .orderBy('invitation.sentAt')
     .orderBy('invitation.id')

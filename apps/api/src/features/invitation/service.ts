@@ -7,7 +7,7 @@ import type { CompanyActor, StaffActor } from '../../platform/actor.ts';
 import { transact, type Unit } from '../../platform/database/transaction.ts';
 import type { Parts } from '../../platform/process/parts.ts';
 import { holdVisibleLot, lotNamesFor } from '../lot/read-model.ts';
-import { lockLotToHandle } from '../tender/service.ts';
+import { type LockedLot, lockLotToHandle } from '../tender/service.ts';
 import { announcedSupplier } from '../tender/single-source/service.ts';
 import { isOwnDrawn } from './draw/read-model.ts';
 import { holdPlaces, isIntact } from './draw/service.ts';
@@ -167,6 +167,12 @@ const sentInvitation = {
   events: invitationEvents,
 };
 
+/** Whether the company may no longer be invited to the held lot. */
+async function isBarredFrom(unit: Unit, lot: LockedLot, companyId: string): Promise<boolean> {
+  const invitee = (await store.holdStates(unit, [companyId], lot.tender)).get(companyId);
+  return invitee?.company !== 'approved' || invitee.excluded;
+}
+
 /**
  * Takes an invitation back. The next company of the draw has the place of a drawn one. The same call again is answered as the
  * first time.
@@ -183,9 +189,14 @@ export const cancel = act(
     if (!(await isIntact(parts.crypto, unit, lot, draws))) return refuse('supplier_draw_altered');
     const drawn = drawOf(draws, row.companyId);
     const isReplaced = drawn !== null && hasCandidate(drawn, lot.bidDeadline, now);
+    const isBarred = drawn !== null && (await isBarredFrom(unit, lot, row.companyId));
     const decided = decide(
       store.invitationOf(row),
-      { kind: 'cancel', lot, tender: lot.tender, others, isReplaced, reason },
+      {
+        kind: 'cancel',
+        ...{ lot, tender: lot.tender, others, reason },
+        drawn: drawn === null ? null : { isReplaced, isBarred },
+      },
       now,
     );
     if (isRefused(decided)) return decided;

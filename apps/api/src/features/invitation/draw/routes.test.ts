@@ -249,17 +249,21 @@ describe('a place', () => {
     expect(told).not.toContain('supplier_draw_short');
   });
 
-  it('passes to the next supplier when the buyer cancels an invitation with a reason', async () => {
+  it('is not cancelled at will: the buyer cancels only a supplier that can no longer take part', async () => {
     const { pool, tender, lotId, first } = await drawn(4);
     const desk = dataOf(await tender.buyer.client.call(invitations.listInvitations, { lotId }));
     const row = desk.invitations.find(({ companyId }) => companyId === idOf(first));
-    expect(row).toMatchObject({ isDrawn: true, cancelBlocker: null });
+    expect(row).toMatchObject({ isDrawn: true, cancelBlocker: { reason: 'drawn_stays' } });
     const cancel = (id = row?.id ?? '', by = tender.buyer) =>
       by.client.call(invitations.cancelInvitation, { id, reason: '该供应商与采购人存在利害关系' });
     expect(
       await tender.buyer.client.call(invitations.cancelInvitation, { id: row?.id ?? '', reason: '' }),
     ).toMatchObject({ reason: 'invalid_input' });
     expect(await cancel(row?.id, await test.staff('buyer'))).toMatchObject({ ok: false });
+    expect(await cancel()).toMatchObject({ reason: 'drawn_stays' });
+    const freeze = (companyId: string) =>
+      sql`update company set status = 'frozen' where id = ${companyId}`.execute(test.database.db);
+    await freeze(idOf(first));
     expect(await cancel()).toMatchObject({ ok: true });
     expect(await cancel()).toMatchObject({ ok: true });
     await drawSuppliers(test.parts());
@@ -268,8 +272,9 @@ describe('a place', () => {
     expect(await waiting(pool, lotId)).toHaveLength(3);
     expect(await accept(first, lotId)).toMatchObject({ ok: false });
     // The draw has no other candidate: fewer than three would remain.
-    const after = dataOf(await tender.buyer.client.call(invitations.listInvitations, { lotId }));
-    const other = after.invitations.find(({ phase }) => phase === 'sent');
+    const list = async () => dataOf(await tender.buyer.client.call(invitations.listInvitations, { lotId }));
+    await freeze((await list()).invitations.find(({ phase }) => phase === 'sent')?.companyId ?? '');
+    const other = (await list()).invitations.find(({ phase }) => phase === 'sent');
     expect(other?.cancelBlocker).toMatchObject({ reason: 'invitees_left_too_few' });
     expect(await cancel(other?.id)).toMatchObject({ reason: 'invitees_left_too_few' });
   });
