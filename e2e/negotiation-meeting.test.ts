@@ -55,14 +55,21 @@ test('the chair meets a supplier, who disputes and then confirms the minutes', a
   await chair.goto(`${installation.console}/negotiation/${lotId}`);
   await chair.getByRole('button', { name: '通知供应商谈判' }).click();
   const dialog = chair.locator('[role$=dialog]');
+  await dialog.getByRole('button', { name: '发出通知' }).click();
+  for (const message of ['请选择供应商', '请选择谈判时间', '请输入谈判议程'])
+    await dialog.getByText(message).first().waitFor();
+  await fits(chair, 'meeting-incomplete');
   await dialog.getByRole('combobox', { name: /^供应商/ }).selectOption({ label: bidder?.name ?? '' });
   await dialog.getByLabel('谈判时间').fill(inHours(1));
   await dialog
     .getByLabel('谈判议程')
     .fill('一、质保期延长至三年的可行性；二、交货期；三、付款条件。视频会议，链接于会前发送。');
   await fits(chair, 'meeting-announce');
-  await dialog.getByRole('button', { name: '发出通知' }).click();
+  await dialog.getByRole('button', { name: '发出通知' }).dblclick();
   await chair.getByText('已通知该供应商').waitFor();
+  await chair.getByRole('heading', { name: `与${bidder?.name}谈判` }).waitFor();
+  const announced = await installation.sql(`select id from negotiation_meeting where lot_id = '${lotId}'`);
+  expect(announced).toHaveLength(1);
   await fits(chair, 'meeting-announced');
 
   await signIn(supplier, installation.portal, bidder?.login ?? '');
@@ -81,6 +88,13 @@ test('the chair meets a supplier, who disputes and then confirms the minutes', a
   expect(await chair.getByLabel('谈判记录').inputValue()).toContain('质保期延长至三年');
   await chair.getByRole('combobox', { name: /供应商是否到场/ }).selectOption({ label: '到场' });
   await fits(chair, 'minutes-form');
+  // The network is cut: nothing is lost, and the same button signs when it is back.
+  await chair.context().setOffline(true);
+  await chair.getByRole('button', { name: '签署并提请供应商确认' }).click();
+  await chair.getByText(/网络/).filter({ visible: true }).first().waitFor();
+  await fits(chair, 'minutes-offline');
+  expect(await chair.getByLabel('谈判记录').inputValue()).toContain('质保期延长至三年');
+  await chair.context().setOffline(false);
   await chair.getByRole('button', { name: '签署并提请供应商确认' }).click();
   await showFactorBefore(installation, chair, chair.getByText('待供应商确认记录').first());
 

@@ -185,6 +185,6 @@ export const findingCodes = Object.keys(findingRules) as [FindingCode, ...Findin
 
 /**
  * The rules whose findings the committee alone reads until its report: like the relations between bidders, they compare
- * what the bidders uploaded, and name persons.
+ * uploaded files, and name persons.
  */
 export const committeeRules: readonly FindingCode[] = ['fileSource', 'fileLikeness'];

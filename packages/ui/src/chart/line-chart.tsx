@@ -12,6 +12,7 @@ interface Series {
 interface LineChartProps {
   /** The accessible name; a table beside the chart contains the values. */
   readonly label: string;
+  /** The names of the columns, all different. */
   readonly columns: readonly string[];
   readonly series: readonly Series[];
   /** The text of a value on the axis. */
@@ -56,8 +57,7 @@ export function LineChart({ label, columns, series, format }: LineChartProps) {
           return values.map((value, column) =>
             value === null ? null : (
               <span
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-                key={`${key} ${column}`}
+                key={`${key} ${columns[column]}`}
                 className={styles.point}
                 style={{ left: `${x(column)}%`, top: `${y(value)}%` }}
               >

@@ -297,7 +297,7 @@ describe('a writer of rows', () => {
     const [one = '', other = ''] = bidIds.slice(0, 2).toSorted();
     const pair = { lotId, oneId: one, otherId: other, kind: 'fileOrigin', value: 'Word', percent: null };
     await expect(db().insertInto('tracePair').values(pair).execute()).rejects.toThrow('are compared');
-    // The server's role cannot change pairs at all, and nobody can without removing the triggers.
+    // A trigger refuses also the owner of the tables.
     const rewritings = (reach: ReturnType<typeof db>) => [
       reach.updateTable('tracePair').set({ value: '无' }).where('lotId', '=', lotId),
       reach.updateTable('fileTrace').set({ author: '无' }).where('lotId', '=', lotId),
