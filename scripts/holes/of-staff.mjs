@@ -976,9 +976,9 @@ export const holesOfStaff = [
   ]),
 
   hole('supplierDraws', 'a buyer cancels drawn suppliers until a wanted one is reached', [
-    'packages/domain/src/invitation/drawn-place.ts',
-    'drawn === null || drawn.isBarred',
-    'drawn === null || drawn.isReplaced || drawn.isBarred',
+    'packages/domain/src/invitation/rules.ts',
+    "return drawn.isBarred ? true : refuse('drawn_stays');",
+    'return true;',
   ]),
 
   // Papers supplied after the opening.

@@ -157,14 +157,19 @@ describe('cancelling', () => {
     });
   });
 
+  test('of a drawn company needs one that can no longer take part, however many are left', () => {
+    const others = ['accepted'] as const;
+    expect(decide(accepted, { ...cancel, drawn: { isBarred: false } }, now)).toEqual({
+      refused: 'drawn_stays',
+    });
+    expect(decide(accepted, { ...cancel, others, drawn: { isBarred: true } }, now)).toMatchObject({
+      invitation: { state: 'cancelled' },
+    });
+  });
+
   test('is refused if fewer companies than the method requires would remain', () => {
     const others = ['accepted', 'sent'] as const;
     expect(decide(accepted, { ...cancel, others }, now)).toMatchObject({ refused: 'invitees_left_too_few' });
-    expect(
-      decide(accepted, { ...cancel, others, drawn: { isReplaced: true, isBarred: true } }, now),
-    ).toMatchObject({
-      invitation: { state: 'cancelled' },
-    });
     // An invitation with an expired reply deadline does not count already.
     expect(decide(sent, { ...cancel, others }, replyUntil)).toMatchObject({
       invitation: { state: 'cancelled' },

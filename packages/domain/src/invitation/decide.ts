@@ -8,9 +8,8 @@ import { checkInvitees } from '../tender/rules.ts';
 import { isAnnounced, type Sourced } from '../tender/sourcing.ts';
 import { next } from '../transition.ts';
 import { canCancelInvitation, canInvite, canReplyIn, type SendReason } from './access.ts';
-import { canCancelDrawn, type DrawnPlace } from './drawn-place.ts';
 import { type InvitationPhase, invitationPhase } from './invitation.ts';
-import { ableInvited, checkDeclineReason, checkReplyUntil, leavesEnough } from './rules.ts';
+import { ableInvited, canTakeBack, checkDeclineReason, checkReplyUntil, type DrawnCompany } from './rules.ts';
 import { invitationMachine } from './transitions.ts';
 
 interface Letter {
@@ -85,8 +84,8 @@ export interface Cancel {
   readonly lot: LotTimes;
   readonly tender: Sourced;
   readonly others: readonly InvitationPhase[];
-  /** The place of a drawn company; null for another one. */
-  readonly drawn: DrawnPlace | null;
+  /** Null for a company that was invited by hand. */
+  readonly drawn: DrawnCompany | null;
   readonly reason: string;
 }
 
@@ -164,9 +163,7 @@ export function decide(
   invitation: Invitation,
   command: Cancel,
   now: Moment,
-):
-  | Decided<Cancelled>
-  | Refusal<Refused<ReturnType<typeof canCancelInvitation | typeof canCancelDrawn | typeof leavesEnough>>>;
+): Decided<Cancelled> | Refusal<Refused<ReturnType<typeof canCancelInvitation | typeof canTakeBack>>>;
 export function decide(
   invitation: Invitation | null,
   command: Send | Read | GiveReply | Cancel,
@@ -258,13 +255,11 @@ function cancel(
 ): Decided<Cancelled> | Refusal {
   const open = canCancelInvitation(lot, now);
   if (open !== true) return open;
-  const stays = canCancelDrawn(drawn);
-  if (stays !== true) return stays;
   const state = next(invitationMachine, from.state, 'cancel', 'buyer');
   if (isRefused(state)) return state;
   const phase = invitationPhase(from.state, from.replyUntil, now);
-  const enough = drawn?.isReplaced === true || leavesEnough(tender, phase, others);
-  if (enough !== true) return enough;
+  const may = canTakeBack(tender, phase, others, drawn);
+  if (may !== true) return may;
   return {
     invitation: { ...from, state: 'cancelled', reason },
     event: { kind: 'cancelled', from, reason },

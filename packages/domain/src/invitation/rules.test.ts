@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { canReply, checkReplyUntil, leavesEnough, proposeLetter } from './rules.ts';
+import { canReply, canTakeBack, checkReplyUntil, proposeLetter } from './rules.ts';
+
+/** As if the company was invited by hand. */
+const takeBack = (
+  tender: Parameters<typeof canTakeBack>[0],
+  taken: Parameters<typeof canTakeBack>[1],
+  others: Parameters<typeof canTakeBack>[2],
+) => canTakeBack(tender, taken, others, null);
 
 const until = new Date('2026-11-15T09:00:00.000Z');
 const around = (milliseconds: number) => new Date(until.getTime() + milliseconds);
@@ -35,11 +42,11 @@ test('a proposed letter names the tender and its times', () => {
 test('an invitation is cancelled only if enough others remain', () => {
   const invitedTender = { method: 'invited_tender', sourcing: 'invited' } as const;
   const few = { refused: 'invitees_left_too_few', values: { n: 3 } };
-  expect(leavesEnough(invitedTender, 'sent', ['sent', 'accepted', 'sent'])).toBe(true);
-  expect(leavesEnough(invitedTender, 'sent', ['sent', 'accepted'])).toEqual(few);
+  expect(takeBack(invitedTender, 'sent', ['sent', 'accepted', 'sent'])).toBe(true);
+  expect(takeBack(invitedTender, 'sent', ['sent', 'accepted'])).toEqual(few);
   // Declined, expired and cancelled invitations do not count.
   expect(
-    leavesEnough({ method: 'inquiry', sourcing: 'invited' }, 'accepted', [
+    takeBack({ method: 'inquiry', sourcing: 'invited' }, 'accepted', [
       'sent',
       'accepted',
       'declined',
@@ -47,9 +54,9 @@ test('an invitation is cancelled only if enough others remain', () => {
       'cancelled',
     ]),
   ).toEqual(few);
-  expect(leavesEnough(invitedTender, 'declined', ['sent', 'accepted'])).toBe(true);
-  expect(leavesEnough(invitedTender, 'expired', ['sent'])).toBe(true);
+  expect(takeBack(invitedTender, 'declined', ['sent', 'accepted'])).toBe(true);
+  expect(takeBack(invitedTender, 'expired', ['sent'])).toBe(true);
   // An announced tender has other bidders.
-  expect(leavesEnough({ method: 'inquiry', sourcing: 'announced' }, 'accepted', ['sent'])).toBe(true);
-  expect(leavesEnough({ method: 'consultation', sourcing: 'announced' }, 'sent', [])).toBe(true);
+  expect(takeBack({ method: 'inquiry', sourcing: 'announced' }, 'accepted', ['sent'])).toBe(true);
+  expect(takeBack({ method: 'consultation', sourcing: 'announced' }, 'sent', [])).toBe(true);
 });

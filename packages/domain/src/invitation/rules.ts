@@ -48,7 +48,7 @@ export function ableInvited(phases: readonly InvitationPhase[]): number {
  * Checks whether an invitation may be cancelled given the others (法17: at least three remain). Cancelling a declined or
  * expired invitation does not reduce the number. The minimum does not apply to methods with a notice.
  */
-export function leavesEnough(
+function leavesEnough(
   tender: Sourced,
   taken: InvitationPhase,
   others: readonly InvitationPhase[],
@@ -56,4 +56,26 @@ export function leavesEnough(
   const { minInvited } = methodSteps[tender.method];
   if (isAnnounced(tender) || ableInvited([taken]) === 0) return true;
   return ableInvited(others) < minInvited ? refuse('invitees_left_too_few', { n: minInvited }) : true;
+}
+
+/** A company that holds the place of a draw. */
+export interface DrawnCompany {
+  /** Whether it can no longer take part: it is not approved, or the purchaser excludes it. */
+  readonly isBarred: boolean;
+}
+
+/**
+ * Checks whether an invitation may be cancelled given the others. A drawn company is cancelled only if it can no longer take
+ * part: a buyer that could cancel at will would pass places on until a wanted company is reached. Its place is then free
+ * for the next one of the draw, for a further draw or for a recommendation, however many companies are left.
+ * @param drawn null for a company that was invited by hand
+ */
+export function canTakeBack(
+  tender: Sourced,
+  taken: InvitationPhase,
+  others: readonly InvitationPhase[],
+  drawn: DrawnCompany | null,
+): true | Refusal<'invitees_left_too_few' | 'drawn_stays'> {
+  if (drawn === null) return leavesEnough(tender, taken, others);
+  return drawn.isBarred ? true : refuse('drawn_stays');
 }

@@ -8,14 +8,12 @@ import {
   canRecommend,
   drawOf,
   drawsSuppliers,
-  hasCandidate,
   needsRecommendation,
   placesOf,
   supplierPhase,
 } from '@procure/domain/invitation/draw.ts';
-import { canCancelDrawn } from '@procure/domain/invitation/drawn-place.ts';
 import { invitationPhase } from '@procure/domain/invitation/invitation.ts';
-import { leavesEnough, proposeLetter } from '@procure/domain/invitation/rules.ts';
+import { canTakeBack, proposeLetter } from '@procure/domain/invitation/rules.ts';
 import { refuse } from '@procure/domain/outcome.ts';
 import { methodSteps } from '@procure/domain/tender/method.ts';
 import { iso, isoOrNull, presentBlocker, presentStaffLot, presentSupplierLot } from '../lot/present.ts';
@@ -88,8 +86,6 @@ function presentSent(
   const inTime = canCancelInvitation(lot, lot.now);
   const others = rows.filter(({ id }) => id !== row.id).map(phaseOf);
   const drawn = drawOf(draws, row.companyId);
-  const isReplaced = drawn !== null && hasCandidate(drawn, lot.bidDeadline, lot.now);
-  const stays = canCancelDrawn(drawn === null ? null : { isReplaced, isBarred: row.isBarred });
   const wasDrawn = draws.some(({ steps }) =>
     steps.some(({ companyId, outcome }) => companyId === row.companyId && outcome !== 'unavailable'),
   );
@@ -106,11 +102,7 @@ function presentSent(
     isDrawn: wasDrawn && row.recommendation === null,
     recommendation: row.recommendation,
     cancelBlocker: presentBlocker(
-      inTime !== true
-        ? inTime
-        : stays !== true
-          ? stays
-          : isReplaced || leavesEnough(lot, phaseOf(row), others),
+      inTime === true ? canTakeBack(lot, phaseOf(row), others, drawn === null ? null : row) : inTime,
     ),
   };
 }

@@ -1,5 +1,5 @@
 import { decide, type Invitation } from '@procure/domain/invitation/decide.ts';
-import { canRecommend, drawOf, hasCandidate, needsRecommendation } from '@procure/domain/invitation/draw.ts';
+import { canRecommend, drawOf, needsRecommendation } from '@procure/domain/invitation/draw.ts';
 import { type InvitationPhase, invitationPhase } from '@procure/domain/invitation/invitation.ts';
 import { isRefused, refuse, refuseFields } from '@procure/domain/outcome.ts';
 import { act } from '../../platform/act.ts';
@@ -188,14 +188,13 @@ export const cancel = act(
     const { draws } = await holdPlaces(unit, lot, now);
     if (!(await isIntact(parts.crypto, unit, lot, draws))) return refuse('supplier_draw_altered');
     const drawn = drawOf(draws, row.companyId);
-    const isReplaced = drawn !== null && hasCandidate(drawn, lot.bidDeadline, now);
     const isBarred = drawn !== null && (await isBarredFrom(unit, lot, row.companyId));
     const decided = decide(
       store.invitationOf(row),
       {
         kind: 'cancel',
         ...{ lot, tender: lot.tender, others, reason },
-        drawn: drawn === null ? null : { isReplaced, isBarred },
+        drawn: drawn === null ? null : { isBarred },
       },
       now,
     );
